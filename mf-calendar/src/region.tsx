@@ -15,7 +15,10 @@ export const invalidates: Invalidates = {
   'availability.changed': ['getAvailability'],
 };
 
-/** A worker's chip shows whether the shift is running, so timesheets matter; the office's months do not show them. */
+/**
+ * A worker's chip shows whether the shift is running, so events about timesheets matter. The office's months do not
+ * show that.
+ */
 export const crewInvalidates: Invalidates = {
   ...invalidates,
   'clock.changed': [

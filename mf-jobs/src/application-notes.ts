@@ -26,7 +26,10 @@ export function crewsOf(some: readonly Application[]): Application[][] {
   return [...crews.values()];
 }
 
-/** Warnings before accepting several applications: overfilled crews, workers with another shift; '' if none. */
+/**
+ * Warnings before accepting several applications: crews that would be overfilled, and workers with another shift
+ * close by; '' if there are none.
+ */
 export function acceptWarnings(some: readonly Application[]): { overfill: string; double: string } {
   const overfill = crewsOf(some).flatMap((list) => {
     const [first] = list;

@@ -11,8 +11,8 @@ export interface RecentAnswer<T> {
 }
 
 /**
- * Updates the answered items after a new list from the server; returns the same array if nothing changed. An item that
- * had left the server's list and is back was asked again, so its answer is dropped.
+ * Updates the answered items after a new list from the server; returns the same array if nothing changed. If an item
+ * had left the server's list and is in it again, it was asked again, so its answer is removed.
  */
 function heldBeside<T>(
   held: readonly RecentAnswer<T>[],
@@ -29,8 +29,8 @@ function heldBeside<T>(
 }
 
 /**
- * Answers given on this page. The server removes answered items from its list; here they stay until the page is left
- * or the item is asked again, so that nothing moves under the pointer.
+ * Answers given on this page. The server removes answered items from its list; here they stay until the user leaves
+ * the page, or the item is asked again, so that nothing moves under the pointer.
  */
 export function useRecentAnswers<T>(items: readonly T[], keyOf: (item: T) => string) {
   const [kept, setHeld] = useState<readonly RecentAnswer<T>[]>([]);

@@ -5,7 +5,7 @@ import { UiRoot } from '@crewcall/ui/ui-root';
 const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
 const sameId = ({ idJob }: { idJob: number }, body: { id: number }) => body.id === idJob;
 
-/** Which answers an event makes stale, for the worker's screens and the office's. */
+/** Which answers each event makes stale, for the worker's screens and the office's. */
 export const invalidates: Invalidates = {
   'job.changed': [
     'getMyDashboardv2',
@@ -65,7 +65,7 @@ export const invalidates: Invalidates = {
     'getLatestsChatAdmin',
     'getDashboardJobs',
   ],
-  // Calls that return jobs are included, because each job has its count of unread messages.
+  // Includes calls that return jobs, because each job has its number of unread messages.
   'notifications.changed': [
     'getNotifications',
     'getMyChats',
@@ -74,12 +74,12 @@ export const invalidates: Invalidates = {
     'getJobDialog',
     'getCompanyCrew',
   ],
-  // Changed jobs and timesheets do not refetch `getDashboardAdminData`: they only change its charts, which no screen of
-  // this remote shows.
+  // Changes of jobs and timesheets do not refetch `getDashboardAdminData`: they change only its charts, which this
+  // remote does not show.
   'todo.changed': ['getDashboardAdminData'],
-  // `getJobDetail` includes the form's choices: groups, supervisors, companies, the text for WhatsApp.
+  // `getJobDetail` includes the choices of the form: groups, supervisors, companies, the WhatsApp text.
   'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],
-  // Favourites and blocks emit the same event as other changes of a person.
+  // A changed favourite or block emits the same event as other changes of a person.
   'user.changed': [
     'getJobDetail',
     'getDashboardJobs',

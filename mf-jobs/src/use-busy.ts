@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** Tracks running work by key, so that one item's buttons do not wait for another item. */
+/** Tracks running work by key, so that work on one item disables only its own buttons. */
 export function useBusy<K>() {
   const running = useRef(new Set<K>());
   const [busy, setBusy] = useState<ReadonlySet<K>>(new Set());
   return {
     /**
-     * Runs `work` and resolves to its result; does nothing if the key is running, because a second click may come
-     * before the next render.
+     * Runs `work` and resolves to its result. Does nothing if work for the key is already running, because a second
+     * click may come before the next render.
      */
     during: async <T>(key: K, work: () => Promise<T>): Promise<T | undefined> => {
       if (running.current.has(key)) return undefined;

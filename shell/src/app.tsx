@@ -29,7 +29,7 @@ const keyOf = (destination: Destination): string =>
 function Redirect({ to }: { to: string }) {
   const { navigation } = useHost();
   useEffect(() => {
-    // Waits a tick: code that ends the session may start a navigation of its own, and that one must win.
+    // Wait one tick: the code that ended the session may start its own navigation, which must take precedence.
     const { key } = navigation.getSnapshot().location;
     const timer = setTimeout(() => {
       if (navigation.getSnapshot().location.key === key) void navigation.replace(to);
@@ -63,7 +63,7 @@ function Content({ destination }: { destination: Destination }) {
 
 const bareScreens = new Set<string>(['sign-in', 'log-out', 'link', 'reset', 'contract']);
 
-/** The shell's root: finds what the address leads to for this user, and draws it inside the frame. */
+/** The shell's root: decides what this address shows this user, and draws it inside the frame. */
 export function App() {
   const { navigation, releases, session, notifications, own } = useHost();
   const { location } = useStore(navigation);

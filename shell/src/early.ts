@@ -1,10 +1,10 @@
 import { askEarly } from './session/early-refresh';
 
-// A service worker has the font cached: the page uses it at once. Else font.ts waits.
+// With a service worker the font is cached, so the page uses it at once. Otherwise font.ts loads it later.
 if (navigator.serviceWorker?.controller) document.documentElement.dataset['font'] = '';
 
 try {
   askEarly();
 } catch {
-  // Storage may be switched off. Then the session asks for its token later.
+  // Ignored: storage may be switched off. Then the session requests its token later.
 }

@@ -20,7 +20,7 @@ const host = createHost({
 
 function Root() {
   const { session, own } = useHost();
-  // Renders again on every change of the session, because each user gets a cache of their own.
+  // Render again when the session changes, because each user has their own cache.
   useStore(session.view);
   return (
     <QueryClientProvider client={own.cache.get('query', makeQueryClient)}>
@@ -46,9 +46,9 @@ if (known === null) draw();
 else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
-// Prefetches the parts that open on a click, so that they are there without a connection too.
+// Prefetch the parts that open on a click, so that they also work without a connection.
 whenIdle(host, () => void fetchParts(host.session.view.getSnapshot()), { afterRegionMs: 2500 });
-// Both watch the whole page, which needs them only once somebody acts.
+// Both observe the whole page, and are needed only once the user does something.
 whenIdle(
   host,
   () =>

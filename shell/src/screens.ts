@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Screen } from './regions/destinations';
 import { LogOutPage } from './pages/entry/log-out.page';
 
-/** The shell's own pages. What most visits never need comes in files of its own. */
+/** The shell's own pages. Those that most visits do not need are in separate files. */
 export const screens: Record<Screen, ComponentType> = {
   'sign-in': lazy(() =>
     import(/* webpackChunkName: "sign-in" */ './pages/entry/sign-in.page').then((module) => ({

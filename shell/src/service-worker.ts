@@ -2,18 +2,18 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Host } from './host/context';
 import { whenIdle } from './host/when-idle';
 
-/** How long to wait before the worker is installed. */
+/** ms to wait before the worker is installed. */
 const rest = { afterRegionMs: 3000, afterPageMs: 15_000 };
-/** ms between two checks whether the user has unsaved or unsent work. */
+/** ms between two checks for unsaved or unsent work. */
 const lookAgainMs = 2000;
-/** ms between the first and the second look for a new shell. */
+/** ms between the first and the second check for a new shell. */
 const laterMs = 10_000;
-/** ms until an installation that failed is tried again, while the server can be reached. */
+/** ms after which a failed installation is retried, while the server can be reached. */
 const retryMs = 60_000;
 
 /**
- * Caches the shell and visited releases on the device. Production only, and nothing depends on it. Installing fetches
- * every file of the shell, so on a slow line it waits until the first region and its data are there.
+ * Caches the shell and visited releases on the device. Production only; everything works without it. The installation
+ * fetches every file of the shell, so on a slow connection it waits until the first region and its data have loaded.
  */
 export function startServiceWorker(host: Host): void {
   const { shellBus, notices, unsaved, loads, offlineQueue, releases, reach } = host;
@@ -24,7 +24,7 @@ export function startServiceWorker(host: Host): void {
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   const { isReached } = reach;
-  // The browser itself tries a failed installation again only at the next visit.
+  // The browser itself would retry a failed installation only at the next visit.
   const ended = ({ target }: Event) => {
     if ((target as ServiceWorker).state === 'redundant' && isReached.getSnapshot())
       setTimeout(retry, retryMs);
@@ -41,7 +41,7 @@ export function startServiceWorker(host: Host): void {
       .then((registration) => registration.update())
       .catch(() => {});
   }
-  // `cacheAssets` first: it waits for the worker, to cache the files of the open screen.
+  // First `cacheAssets`: it waits for the worker, to cache the files of the open screen.
   const keepThenRegister = () =>
     void import('./regions/cache-assets')
       .then(({ cacheAssets }) => cacheAssets(host))
@@ -50,7 +50,7 @@ export function startServiceWorker(host: Host): void {
       .then(register)
       .catch(() => {});
   whenIdle({ loads }, keepThenRegister, rest);
-  // Interrupts nobody: not while something is typed, and not while a check-in is being sent.
+  // Do not interrupt the user: not while there is unsaved work, nor while a check-in is being sent.
   const offer = () => {
     if (unsaved.isDirty() || offlineQueue.getSnapshot().length > 0)
       return void setTimeout(offer, lookAgainMs);
@@ -69,11 +69,11 @@ export function startServiceWorker(host: Host): void {
       .getRegistration()
       .then((registration) => registration?.update())
       .catch(() => {});
-  // A new shell is live. By itself the browser would look for it only at the next page load.
+  // A new shell is live. The browser itself would check for it only at the next page load.
   shellBus.on('release.changed', ({ remote }) => {
     if (remote !== SHELL) return;
     look();
-    // Looks again, because the first look may reach another server, which learns of the new shell a little later.
+    // Check twice, because the first request may reach another server, which learns of the new shell a little later.
     setTimeout(look, laterMs);
   });
   serviceWorker.addEventListener('controllerchange', () => {

@@ -59,7 +59,7 @@ async function fetchFile(file: string): Promise<Response> {
   return response;
 }
 
-/** The cached page carries no registry: an old one would bring back old releases. */
+/** The page is cached without a registry, because an old registry would bring back old releases. */
 async function fetchPage(): Promise<Response> {
   const response = await fetch(page, { cache: 'no-cache', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`page: ${response.status}`);
@@ -82,8 +82,8 @@ worker.addEventListener('activate', (event) => {
 });
 
 /**
- * The cached page, at once: it starts on the last known registry and fetches the new one in parallel. A new shell comes
- * with the next service worker, which the browser looks for at every visit.
+ * Returns the cached page at once: it starts on the last known registry and fetches the new one in parallel. A new
+ * shell comes with the next service worker, for which the browser checks at every visit.
  */
 async function pageFor(request: Request): Promise<Response> {
   return cacheFirst(
@@ -92,7 +92,7 @@ async function pageFor(request: Request): Promise<Response> {
   );
 }
 
-/** Files under immutable names: from the cache, else from the server and cached. */
+/** For files whose names change with their content: from the cache, else from the server and then cached. */
 async function immutable(request: Request, name: string): Promise<Response> {
   const fromCache = async () =>
     (await caches.match(request, { cacheName: name })) ??
@@ -118,10 +118,10 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // An opened file, such as a calendar file, is no screen, so it must not get the cached page.
+    // A file that is opened directly, such as a calendar file, is not a screen, so it must not get the cached page.
     const isFile = /^\/(api|remotes|assets)\/|\.[a-z\d]{2,12}$/i.test(url.pathname);
     const cached = () => pageFor(request);
-    // A link with `?with=` goes to the server first, because the server picks the shell for it.
+    // A link with `?with=` goes to the server first, because the server chooses the shell for it.
     if (!isFile) event.respondWith(url.searchParams.has('with') ? fetch(request).catch(cached) : cached());
   } else if (/^\/remotes\/[^/]+\/[^/]+\//.test(url.pathname) && url.search === '') {
     event.respondWith(immutable(request, releaseCache));
@@ -132,7 +132,7 @@ worker.addEventListener('fetch', (event) => {
 
 const pages = channel<unknown>(queueChannel);
 
-/** Background Sync: sends what waits while no page is open; a rejection lets the browser try again later. */
+/** Background Sync: sends the queue while no page is open; if it rejects, the browser tries again later. */
 worker.addEventListener('sync', (event) => {
   if (event.tag !== syncTag) return;
   event.waitUntil(

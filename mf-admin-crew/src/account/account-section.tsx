@@ -28,7 +28,7 @@ export const AccountBody = styled('div')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** One line in an `AccountSection` card: a text, with its buttons beside it if there is room. */
+/** One line of an `AccountSection` card: a text, and its buttons beside it if there is room. */
 export const AccountLine = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -16,13 +16,16 @@ const Body = styled(AccountBody)({
   '& label': { minHeight: token('touch') },
 });
 
-/** The customers whose jobs the worker would rather not do. Renders nothing if the worker has no customers yet. */
+/**
+ * The customers for which the worker would rather not work. Renders nothing if they have not worked for any customer
+ * yet.
+ */
 export function AvoidSection() {
   const bus = useBus();
   const { id: idUser } = useSession().user;
   const read = useCall('getMyCustomers', {}, { quiet: true });
   const change = useChange('setAvoid', {
-    // Waits for the refetch. Otherwise the tick would flip back for a moment.
+    // Wait for the refetch, or the tick would flip back for a moment.
     done: async () => {
       bus.emit('user.changed', { idUser });
       await read.refetch({ cancelRefetch: false });

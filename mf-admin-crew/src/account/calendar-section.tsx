@@ -10,7 +10,7 @@ import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { TextField } from '@crewcall/ui/text-field';
 import { AccountBody, AccountSection } from './account-section';
 
-/** A secret address that a calendar program reads the user's shifts from. It is shown once, when it is made. */
+/** A secret address from which a calendar program reads the user's shifts. It is shown once, when it is made. */
 export function CalendarSection() {
   const feed = useCall('getCalendarFeed', {});
   const [url, setUrl] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Asks the office to delete the account, shows the state of the request, and withdraws it. */
+/** Lets the user request the deletion of their account, see the state of the request, and withdraw it. */
 export function DeletionSection() {
   const { call } = useApi();
   const { id: idUser } = useSession().user;

@@ -33,7 +33,7 @@ const said: Record<Exclude<DeviceState, 'reading'>, { title: string; text: () =>
   },
 };
 
-/** Whether this device is notified, and the switch for it. */
+/** Whether this device gets notifications, and the switch for it. */
 export function DeviceLine({
   state,
   isBusy,

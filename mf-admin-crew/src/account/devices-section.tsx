@@ -9,7 +9,7 @@ import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
 import { AccountSection } from './account-section';
 
-/** Where the user is signed in, and signing out elsewhere, for example on a lost phone. */
+/** Lists where the user is signed in, and signs them out elsewhere, for example on a lost phone. */
 export function DevicesSection() {
   const read = useCall('getSessions', {});
   const end = useChange('endOtherSessions');

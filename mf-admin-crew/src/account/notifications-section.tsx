@@ -24,8 +24,8 @@ interface Wish {
 const withWish = (choice: Choice, { way, isOn }: Wish): Choice => ({ ...choice, [way]: isOn });
 
 /**
- * The user's choices, shown straight away and saved switch by switch. A call sends all choices of a topic, so calls
- * for the same topic go one after the other. A refused switch is reverted, and the shell shows the error.
+ * The user's choices, shown at once and saved switch by switch. A call contains all choices of a topic, so calls for
+ * the same topic are sent one after the other. A refused switch is reverted, and the shell shows the error.
  */
 function useNotificationChoices() {
   const { mutateAsync: save } = useChange('setNotificationPreference');
@@ -75,7 +75,10 @@ const Topics = styled('div')({
 
 const wayTitles: Record<NotifyWay, string> = { push: 'Notification', mail: 'Email', sms: 'Text message' };
 
-/** Whether a topic that must reach the user goes by email, because only push is on and no device is set up for push. */
+/**
+ * Whether notifications of a topic go by email anyway: they must reach the user, only push is on, and no device is
+ * set up for push.
+ */
 const goesByMail = ({ topic, push, mail }: Choice, devices: number) =>
   notifyTopic[topic].mustReach !== null && push && !mail && devices === 0;
 

@@ -5,7 +5,7 @@ import { DownloadIcon } from '@crewcall/ui/icons';
 import { saveFile } from '@crewcall/ui/save-file';
 import { AccountLine, AccountSection } from './account-section';
 
-/** Downloads everything stored about the user. */
+/** Downloads everything that is stored about the user. */
 export function OwnDataSection() {
   const { call } = useApi();
   const [isBusy, setBusy] = useState(false);

@@ -3,14 +3,14 @@ import { useApi, useSession, useSnackbar } from '@crewcall/platform';
 import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
 import { pushCallsOf, isPushOn, turnPushOff, turnPushOn } from '@crewcall/platform/push-device';
 
-/** The state of push on this device. `install`: an iPhone allows push only for apps on the Home Screen. */
+/** The state of push on this device. `install`: an iPhone allows push only for apps on its Home Screen. */
 export type DeviceState = 'reading' | 'on' | 'off' | 'denied' | 'install' | 'unsupported';
 
 async function read(): Promise<DeviceState> {
   const permission = pushPermission();
   if (permission === 'unsupported') return isIos() && !isInstalled() ? 'install' : 'unsupported';
   if (permission === 'denied') return 'denied';
-  // If the browser fails to say, the switch is off. Turning it on then shows what is wrong.
+  // If the browser cannot tell, show the switch as off. Turning it on then shows what is wrong.
   return (await isPushOn().catch(() => false)) ? 'on' : 'off';
 }
 

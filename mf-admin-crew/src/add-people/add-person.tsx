@@ -9,7 +9,9 @@ import { SelectField } from '@crewcall/ui/select-field';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { usePersonFields } from './use-person-fields';
 
-/** Ready-made permissions for a new colleague, by kind of work. Single rights are changed in their profile later. */
+/**
+ * Preset permissions for a new colleague, by kind of work. Single permissions can be changed later in their profile.
+ */
 const presets = {
   planning: {
     label: 'Plan jobs and crew',
@@ -43,7 +45,7 @@ const presets = {
 
 type Preset = keyof typeof presets;
 
-/** The permissions of a preset that the user has too, because nobody can give more than they have. */
+/** The permissions of a preset that the user has too, because nobody can grant more than they have. */
 const rightsOf = (preset: Preset, held: readonly string[]): string[] => {
   const { permissions } = presets[preset];
   return permissions === null ? [...held] : permissions.filter((name) => held.includes(name));
@@ -58,7 +60,7 @@ const whatComes: Record<Kind, string> = {
     'They get an email with a link to choose a password. You can change single permissions in their profile.',
 };
 
-/** Adds one person, who is mailed a link that works once. A customer's people are added with the customer. */
+/** Adds one person, who is mailed a link that works once. People of a customer are added on the customer's page. */
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const { go } = useNavigation();

@@ -23,7 +23,7 @@ interface MatchColumnsProps {
   onChange: (columns: ListColumns) => void;
 }
 
-/** Says what each column of a list is: its name and first rows, and a choice of fields. */
+/** Assigns the columns of a list to fields: shows each column's name and first rows, with a choice of fields. */
 function MatchColumns({ fileName, list, columns, onChange }: MatchColumnsProps) {
   const choose = (at: number, field: string) => {
     const others = Object.entries(columns).filter(([name, place]) => place !== at && name !== field);
@@ -106,7 +106,7 @@ function ImportStep({ step, progress, isReading, read, match }: Import) {
   );
 }
 
-/** Imports crew from a list: choose the file, match its columns, check the preview, then add the people in batches. */
+/** Imports crew from a list: choose the file, assign its columns, check the preview, then add the people in batches. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const all = useImport();
   const { step, progress, failure } = all;

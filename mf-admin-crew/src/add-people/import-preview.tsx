@@ -13,7 +13,7 @@ const SHOWN = 50;
 const Table = styled('div')({
   overflowX: 'auto',
   maxHeight: 340,
-  // Without a minimum, the dialog's grid would shrink the table to one row on a phone.
+  // Without a minimum height, the dialog's grid would shrink the table to one row on a phone.
   minHeight: 170,
   border: `1px solid ${token('line')}`,
   borderRadius: token('r'),
@@ -38,12 +38,12 @@ const standings: Record<Standing, string> = {
   inactive: 'Not active in the list',
 };
 
-/** Fields that the table of people shows by themselves, or that only decide who is added. */
+/** Fields with their own column in the preview, or that only decide who is added; other fields are listed together. */
 const inTable: readonly ListField[] = [
   ...(['firstName', 'lastName', 'name', 'email', 'phone', 'group', 'role', 'active'] as const),
 ];
 
-/** Previews an imported file: what is wrong by row and column, then the people who would be added. */
+/** Previews an imported file: first the errors by row and column, then the people who would be added. */
 export function ImportPreview({ fileName, list }: { fileName: string; list: List }) {
   const { rows, faults, unread, denied, columns } = list;
   const others = listFields.filter((field) => columns[field] !== undefined && !inTable.includes(field));

@@ -29,14 +29,17 @@ function savedMatches(): Record<string, ListColumns> {
   const saved = Object.entries(readSavedValue(MATCHES) ?? {});
   return Object.fromEntries(saved.filter((one): one is [string, ListColumns] => isColumns(one[1])));
 }
-/** The list has changed since its columns were matched. */
+/** Returns null if the server refuses a column assignment saved earlier, because the list has changed since. */
 const nothingIfRefused = (error: unknown): null => {
   if (error instanceof ApiError && (error.kind === 'refused' || error.status === 400)) return null;
   throw error;
 };
 const keyOf = (head: readonly string[]) => head.join('\t');
 
-/** The import of a file of people: chosen, its columns matched, read for a preview, then added in batches. */
+/**
+ * State of an import: a file is chosen, its columns are assigned, it is read for a preview, then its people are added
+ * in batches.
+ */
 export function useImport() {
   const { call } = useApi();
   const bus = useBus();
@@ -53,7 +56,7 @@ export function useImport() {
     return call('readPeople', body, { quiet: true });
   };
 
-  /** Reads the file, with these columns or as a list with the same head was matched before. */
+  /** Reads the file with these columns; without them, as a list with the same head row was assigned before. */
   const read = async (file: File, columns?: ListColumns) => {
     setIsReading(true);
     setFailure('');
@@ -92,7 +95,7 @@ export function useImport() {
       setStep({ name: 'done', added, known });
       show(`${plural(added, 'person', 'people')} added.`, { color: 'success' });
     } else
-      // The server skips people it knows, so sending the list again continues after those added before the failure.
+      // Sending the list again is safe: the server skips people that it has already added.
       setFailure(
         `${wordsOf(why)} ${plural(added, 'person was', 'people were')} added. Press again to continue.`,
       );
@@ -102,7 +105,7 @@ export function useImport() {
   return {
     ...{ step, progress, isReading, failure, read, add },
     choose: () => setStep({ name: 'choose' }),
-    /** Opens the choice of columns, or changes it. */
+    /** Opens the column assignment, or changes it. */
     match: (file: File, list: List, columns: ListColumns) => setStep({ name: 'match', file, list, columns }),
   };
 }

@@ -10,7 +10,7 @@ type Name = keyof typeof empty;
 
 /**
  * The fields of a new person: name and email.
- * @param min the least width of each field.
+ * @param min minimum width of each field.
  */
 export function usePersonFields({ min }: { min: number }) {
   const [typed, setTyped] = useState(empty);
@@ -40,7 +40,7 @@ export function usePersonFields({ min }: { min: number }) {
   );
   return {
     isTyped: Object.values(typed).some(Boolean),
-    /** Returns the person to send, or null if a field is wrong. Shows the errors from now on. */
+    /** Returns the person to send, or null if a field is invalid. From then on the errors are shown. */
     take: (): typeof empty | null => {
       setIsAsked(true);
       return Object.values(errors).some(Boolean) ? null : { ...typed, email: typed.email.trim() };

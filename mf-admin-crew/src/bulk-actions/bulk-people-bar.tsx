@@ -19,23 +19,23 @@ const DeactivateDialog = latePart(() =>
 type Act = 'message' | 'rate' | 'in' | 'out' | 'off';
 
 export interface BulkPeopleBarProps {
-  /** How many people are chosen. */
+  /** Number of selected people. */
   count: number;
-  /** How many all are that the search finds, if they can be chosen too; else 0. */
+  /** Number of people that "Select all" would select; 0 if it would select no more. */
   more: number;
   selectAll: () => void;
-  /** Names the chosen people. If that fails, it says so and rejects. */
+  /** Resolves to the selected people with their names. On failure it shows the error and rejects. */
   resolve: () => Promise<Chosen[]>;
   clear: () => void;
 }
 
-/** The bulk actions that this user may take. */
+/** The bar with the bulk actions that this user may use. */
 export function BulkPeopleBar({ count, more, selectAll, resolve, clear }: BulkPeopleBarProps) {
   const { can, user } = useSession();
   const [today, setToday] = useState('');
   const [act, setAct] = useState<Act | null>(null);
   const [asked, setAsked] = useState<Act | null>(null);
-  // The people chosen when the dialog opens, so that a changing list adds and removes nobody.
+  // The people selected when the dialog was opened, so that a changing list adds or removes nobody.
   const [people, setPeople] = useState<readonly Chosen[]>([]);
   if (count === 0 && act === null) return null;
   const open = async (one: Act) => {
@@ -45,7 +45,7 @@ export function BulkPeopleBar({ count, more, selectAll, resolve, clear }: BulkPe
       setToday(dayText(user.companyZone, Date.now()));
       setAct(one);
     } catch {
-      // The API client or `useChange` has shown the error.
+      // The error has already been shown by the API client or `useChange`.
     } finally {
       setAsked(null);
     }
@@ -57,7 +57,7 @@ export function BulkPeopleBar({ count, more, selectAll, resolve, clear }: BulkPe
   });
   const onClose = (isOver: boolean) => {
     setAct(null);
-    // What was done may have taken them out of the list.
+    // The action may have removed the selected people from the list.
     if (isOver) clear();
   };
   return (

@@ -7,7 +7,7 @@ import type { Chosen, useBulkPeople } from './use-bulk-people';
 
 const MOST_NAMED = 8;
 
-/** Names the first few people, and says how many more there are. */
+/** The first few names, and the number of the others. */
 export const someNames = (people: readonly Chosen[]): string => {
   const names = people.slice(0, MOST_NAMED).map(({ fullName }) => fullName);
   const more = people.length - names.length;
@@ -19,13 +19,13 @@ export interface BulkPeopleDialogProps {
   bulk: ReturnType<typeof useBulkPeople>;
   /** Label of the submit button. */
   yes: string;
-  /** What was done, for the result: `Switched off`. */
+  /** What was done, for the result text: `Switched off`. */
   did: string;
   canStart: boolean;
   danger?: boolean;
-  /** `isOver`: the action was carried out, not given up. */
+  /** `isOver`: the action was completed, not cancelled. */
   onClose: (isOver: boolean) => void;
-  /** The form: who is chosen, and what will happen. */
+  /** The form: the selected people, and what will happen. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { useBulkPeople } from './use-bulk-people';
 
 type Ahead = Out<'getShiftsAhead'>['shifts'];
 
-/** The upcoming shifts of all these people, once the last batch has loaded. */
+/** The upcoming shifts of all these people, set once the last batch has loaded. */
 function useFutureShifts(people: readonly Chosen[]) {
   const { call } = useApi();
   const all = people.map(({ id }) => id);
@@ -35,7 +35,10 @@ function useFutureShifts(people: readonly Chosen[]) {
 const isAboutOne = ({ kind, status }: ApiError): boolean =>
   ['refused', 'missing', 'conflict'].includes(kind) || status === 403;
 
-/** Deactivates the chosen people after listing their upcoming shifts, and takes them off those if ticked. */
+/**
+ * Deactivates the selected people after listing their upcoming shifts; if ticked, also removes them from those
+ * shifts.
+ */
 export function DeactivateDialog({
   people,
   onClose,
@@ -49,7 +52,7 @@ export function DeactivateDialog({
   const read = useFutureShifts(people);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   const bulk = useBulkPeople(people, 1, async ([one]) => {
-    // Users cannot deactivate themselves. Listed as refused, so that the others still go through.
+    // Users cannot deactivate themselves. Report that as a refusal, so that the others are still processed.
     if (one.id === user.id)
       return { done: 0, refused: [{ name: one.fullName, text: 'You cannot switch off your own account.' }] };
     try {
@@ -60,7 +63,7 @@ export function DeactivateDialog({
       );
       return { done: 1, refused: [] };
     } catch (error) {
-      // A refusal concerns only this person. Any other error stops the whole run.
+      // A refusal concerns only this person. Any other error stops the action.
       if (error instanceof ApiError && isAboutOne(error))
         return { done: 0, refused: [{ name: one.fullName, text: error.text }] };
       throw error;

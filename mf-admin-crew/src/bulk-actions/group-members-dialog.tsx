@@ -7,7 +7,7 @@ import { BulkPeopleDialog, someNames } from './bulk-people-dialog';
 import { useBulkPeople } from './use-bulk-people';
 import type { Chosen } from './use-bulk-people';
 
-/** Takes the chosen people into a group, or out of it. */
+/** Adds the selected people to a group, or removes them from it. */
 export function GroupMembersDialog({
   people,
   isIn,

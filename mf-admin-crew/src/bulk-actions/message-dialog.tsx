@@ -11,7 +11,7 @@ import type { Chosen } from './use-bulk-people';
 /** The most people in one `sendNotification` call. More are sent in several batches. */
 const MOST = 2000;
 
-/** Writes to the chosen people by email, SMS or both. */
+/** Writes to the selected people by email, SMS or both. */
 export function MessageDialog({
   people,
   onClose,

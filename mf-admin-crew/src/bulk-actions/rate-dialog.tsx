@@ -17,7 +17,7 @@ import type { Chosen } from './use-bulk-people';
 
 const Facts = styled('ul')({ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 });
 
-/** What a change of rate does, line by line. */
+/** The effects of a change of rate, line by line. */
 function Consequences({ change, rate, day }: { change: RateChange; rate: number; day: string }) {
   const { people, refused } = change;
   const fresh = people.filter(({ isNew }) => isNew).length;
@@ -52,7 +52,7 @@ function Consequences({ change, rate, day }: { change: RateChange; rate: number;
   );
 }
 
-/** Sets the rate of the chosen people in a group from a day on, after showing what that changes. */
+/** Sets the rate of the selected people in a group from a day on, after showing the effects. */
 export function RateDialog({
   people,
   today,

@@ -3,7 +3,7 @@ import { useBulkAction } from '@crewcall/platform/use-bulk-action';
 import type { Some } from '@crewcall/platform/use-bulk-action';
 import type { Refusal } from '@crewcall/ui/bulk-actions';
 
-/** Somebody chosen in the list. */
+/** A person selected in the list. */
 export interface Chosen {
   id: number;
   fullName: string;
@@ -16,9 +16,9 @@ interface Answer {
 }
 
 /**
- * Runs a bulk action for people, a batch at a time. After a failure it continues where it stopped. Once some people are
- * done (`isBegun`) the form is locked, so that everybody gets the same change.
- * @param some the size of a batch
+ * Runs a bulk action for people in batches. After a failure it continues where it stopped. Once some people are done
+ * (`isBegun`), the form is locked, so that everybody gets the same change.
+ * @param some size of a batch
  */
 export function useBulkPeople(
   people: readonly Chosen[],

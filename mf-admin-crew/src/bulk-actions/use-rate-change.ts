@@ -17,7 +17,7 @@ function neededWords(hasNoGroup: boolean, hasNoRate: boolean, hasNoDay: boolean)
   return missing.length === 0 ? null : `First ${new Intl.ListFormat('en-AU').format(missing)}.`;
 }
 
-/** The draft of a rate from a day, and its preview, which each change resets. */
+/** The draft of a rate from a day on, and its preview, which is reset when the draft changes. */
 export function useRateChange(people: readonly Chosen[], today: string) {
   const { call } = useApi();
   const [typed, setTyped] = useState({ idGroup: '', rate: '', fromDay: today });
@@ -27,7 +27,7 @@ export function useRateChange(people: readonly Chosen[], today: string) {
   const isRate = cents !== null && cents > 0 && cents <= HIGHEST;
   const asked = { idGroup: Number(typed.idGroup), rate: cents ?? 0, fromDay: typed.fromDay };
   const set = (part: Partial<typeof typed>) => {
-    // The preview was for the old input.
+    // The preview was for the old draft.
     setChange(null);
     setTyped({ ...typed, ...part });
   };
@@ -56,7 +56,7 @@ export function useRateChange(people: readonly Chosen[], today: string) {
     look,
     isAsking,
     isWrong: typed.rate !== '' && !isRate,
-    /** What has to be filled in first; null if nothing. */
+    /** What still has to be filled in; null if nothing. */
     needed: neededWords(typed.idGroup === '', !isRate, typed.fromDay === ''),
   };
 }

@@ -54,7 +54,7 @@ export interface ApexProps {
   height: number;
 }
 
-/** The chart library behind the product's styles. Large: loaded when a chart is shown. */
+/** The chart library with the product's styles. Large, so it is loaded only when a chart is shown. */
 export function Apex({ type, options, series, height }: ApexProps) {
   return (
     <Root>

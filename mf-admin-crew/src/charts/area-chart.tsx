@@ -8,7 +8,7 @@ import { useChartColours } from './chart-colours';
 const Apex = lazyPart(() => import('./apex').then(({ Apex }) => Apex));
 
 export interface AreaChartProps {
-  /** Days `YYYY-MM-DD`, one per point. */
+  /** Days as `YYYY-MM-DD`, one for each point. */
   days: readonly string[];
   series: readonly { name: string; data: number[] }[];
   colours: readonly string[];

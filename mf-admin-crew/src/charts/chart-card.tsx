@@ -34,12 +34,12 @@ const Scroll = styled('div')({ overflow: 'auto', maxHeight: 320 });
 export interface ChartCardProps {
   title: string;
   legend: readonly { name: string; colour: string }[];
-  /** The same figures as a table, for people who cannot see the chart. */
+  /** The figures of the chart as a table, for people who cannot see the chart. */
   table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
   children: ReactNode;
 }
 
-/** A chart with its legend, and its figures as a table. */
+/** A chart with its legend and a table of its figures. */
 export function ChartCard({ title, legend, table, children }: ChartCardProps) {
   return (
     <Card aria-label={title}>

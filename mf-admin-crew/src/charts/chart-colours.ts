@@ -6,14 +6,14 @@ type ChartToken = (typeof seriesTokens)[number] | 'ink' | 'ink-3' | 'line' | 'ca
 
 export interface ChartColours {
   of: (token: ChartToken) => string;
-  /** One colour per series. There are eight, so a ninth series starts again with the first. */
+  /** One colour per series. There are eight; a ninth series gets the first colour again. */
   series: string[];
 }
 
-/** The theme's colours as values: the chart library computes with them and cannot read CSS variables. */
+/** The theme's colours as values, because the chart library calculates with them and cannot read CSS variables. */
 export function useChartColours(): ChartColours {
   const { theme } = useRegion();
-  // Recomputed when the theme switches between light and dark.
+  // Recalculate when the theme switches between light and dark.
   useSyncExternalStore(theme.subscribe, theme.getSnapshot);
   const style = getComputedStyle(document.documentElement);
   const of = (token: ChartToken) => style.getPropertyValue(`--cc-${token}`).trim() || '#888888';

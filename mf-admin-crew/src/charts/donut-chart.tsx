@@ -19,7 +19,8 @@ export function DonutChart({ parts, colours, text }: DonutChartProps) {
   return (
     <Suspense fallback={<SkeletonBar h={HEIGHT} />}>
       <Apex
-        // Remounts for new colours: an updated ring would stay in the wrong position of its first, unmeasured frame.
+        // Remount when the colours change: an updated ring would keep the wrong position of its first frame, before
+        // it was measured.
         key={colours.join()}
         type="donut"
         height={HEIGHT}

@@ -3,14 +3,14 @@ import type { In, Out } from '@crewcall/contract/types';
 export type ShownContract = NonNullable<Out<'getContracts'>['shown']>;
 type DraftBox = In<'saveContract'>['boxes'][number];
 
-/** The contract while it is typed. */
+/** The contract while it is being edited. */
 export interface ContractDraft {
   title: string;
   text: string;
   boxes: readonly DraftBox[];
 }
 
-/** The draft as saved on the device, which stores only texts: `boxes` is JSON. */
+/** The draft as saved on the device, which stores only texts, so `boxes` is JSON. */
 export interface StoredContract {
   title: string;
   text: string;
@@ -18,14 +18,14 @@ export interface StoredContract {
 }
 export const storedFields = ['title', 'text', 'boxes'] as const;
 
-/** The box by which a worker agrees to invoices that the company writes for them. */
+/** The box by which a worker agrees that the company writes their invoices (RCTI). */
 export const rctiBox: DraftBox = {
   id: 'rcti',
   label: 'I agree that invoices for my work are written for me (recipient created tax invoices).',
   required: false,
 };
 
-/** The draft that a company without a contract starts from. */
+/** The initial draft for a company without a contract. */
 const firstDraft: ContractDraft = {
   title: 'Crew agreement',
   text: '',
@@ -57,14 +57,14 @@ function boxesOf(text: string): DraftBox[] | null {
   }
 }
 
-/** The stored contract with the draft saved on this device on top. */
+/** The stored contract with the unsaved edits of this device applied. */
 export const withEdits = (draft: ContractDraft, edits: Partial<StoredContract>): ContractDraft => ({
   title: edits.title ?? draft.title,
   text: edits.text ?? draft.text,
   boxes: edits.boxes === undefined ? draft.boxes : (boxesOf(edits.boxes) ?? draft.boxes),
 });
 
-/** The first thing that stops a save, as a sentence with its field; null when nothing does. */
+/** The first problem that prevents saving, as a sentence with its field; null if there is none. */
 export function contractProblem({
   title,
   text,

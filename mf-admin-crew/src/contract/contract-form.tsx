@@ -17,7 +17,7 @@ type Boxes = ContractDraft['boxes'];
 interface ContractBoxesProps {
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
-  /** The error of a field, such as `box-0`, that stops the save. */
+  /** The error at a field, such as `box-0`, that prevents saving. */
   errorOf: (field: string) => string | undefined;
 }
 

@@ -11,7 +11,7 @@ const Root = styled('div')({
   '& > p[data-empty]': { color: token('ink-3') },
 });
 
-/** The contract's text as the crew reads it. */
+/** The contract's text as shown to the crew. */
 export function ContractText({ text }: { text: string }) {
   const parts = contractParts(text);
   if (parts.length === 0) {

@@ -9,10 +9,10 @@ import { EmptyState } from '@crewcall/ui/states';
 import { PagedRows } from '../lists/paged-rows';
 import { bothOf, useNextPages } from '../lists/use-next-pages';
 
-/** Rows of each list that are asked for at once. */
+/** Rows per page of each list. */
 const PAGE = 100;
 
-/** Who signed a version of the contract, and who has not, each a page at a time. */
+/** Two lists, read page by page: people who signed a version of the contract, and people who have not. */
 function useSignatures(version: number) {
   const { call } = useApi();
   const signedOnly = { version, limit: PAGE, only: 'signed' } as const;
@@ -43,13 +43,13 @@ function useSignatures(version: number) {
   };
 }
 
-/** Somebody's name, linked if the user may see them. */
+/** A person's name; a link if the user may read people. */
 function Name({ idUser, name }: { idUser: number; name: string }) {
   const { can } = useSession();
   return can('crew.read') ? <Link to={`/admin/crew/${idUser}`}>{name}</Link> : <span>{name}</span>;
 }
 
-/** Who signed a version of the contract, and who has not. */
+/** People who signed a version of the contract, and people who have not. */
 export function SignaturesPanel({ version, onClose }: { version: number; onClose: () => void }) {
   const { companyZone } = useSession().user;
   const { signed, missing } = useSignatures(version);

@@ -7,19 +7,19 @@ import { contractProblem, draftOf, storedFields, toStored, withEdits } from './c
 import type { ContractDraft, ShownContract, StoredContract } from './contract-draft';
 
 export interface ContractFormOptions {
-  /** The newest version; null while there is none. */
+  /** The newest version; null if there is none. */
   stored: ShownContract | null;
-  /** How many people would be asked to sign. */
+  /** How many people would have to sign. */
   crew: number;
   onDone: () => void;
 }
 
-/** The form state of the next version of the contract, and its save. */
+/** State of the form for the next version of the contract, and saving it. */
 export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
   const confirm = useConfirm();
   const base = draftOf(stored);
   const version = stored?.version ?? 0;
-  // The draft is stored under the version it changes: once there is a newer version, it is not brought back.
+  // The draft is saved under the version that it changes: after a newer version, it is no longer restored.
   const { edits, setEdits, clear, isBack } = useDraftEdits<StoredContract>(
     `contract-${version}`,
     storedFields,

@@ -21,7 +21,7 @@ const Names = styled('span')({
 });
 const MOST_NAMED = 3;
 
-/** What a person still lacks, in a cell of the list. Inactive people lack nothing. */
+/** A cell with what a person lacks. Nothing is required of inactive people. */
 function MissingCell({ missing }: { missing: readonly Missing[] | undefined }) {
   if (missing === undefined) return '–';
   if (missing.length === 0) return <Pill tone="ok">Complete</Pill>;
@@ -39,7 +39,7 @@ function MissingCell({ missing }: { missing: readonly Missing[] | undefined }) {
   );
 }
 
-/** A column that can be chosen, with its name. */
+/** A column that the user can show or hide, with its name. */
 type Named = Column<ListedRow> & { head: string };
 
 const roles = { crew: 'Crew', office: 'Office', manager: 'Manager' } as const;
@@ -53,10 +53,10 @@ const some = (names: readonly string[] = []): string =>
 const licencesOf = ({ licences = [] }: CrewRow) =>
   licences.filter(({ state }) => state !== 'expired').map(({ type }) => type);
 
-/** The default columns: those of A.2.42, and what each person still lacks. */
+/** The columns shown by default: those of requirement A.2.42, and what each person lacks. */
 export const usualColumns = ['email', 'phone', 'missing', 'active', 'cv'];
 
-/** A column for something only an account has. Invited people have no account yet, so it shows a dash for them. */
+/** A column for a field that only accounts have. Invited people have no account yet, so it shows a dash for them. */
 const ofAccount = (
   key: CrewSort['key'],
   head: string,
@@ -70,7 +70,7 @@ const ofAccount = (
   sort: 'server',
 });
 
-/** All columns of the crew list, with the active switch for users who may use it. `reread` refetches the list. */
+/** All columns of the crew list, including the active switch for users who may use it. `reread` refetches the list. */
 export function useCrewColumns(reread: () => Promise<unknown>): Named[] {
   const { can, user } = useSession();
   const { switchPerson, shownState } = useToggleActive(reread);

@@ -21,7 +21,7 @@ const Root = styled('div')({
   background: token('paper'),
   border: `1px solid ${token('line')}`,
 });
-// The same number of columns in each row, so that fields align; two on a phone.
+// Every row has the same number of columns, so that fields are aligned; two on a phone.
 const Fields = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
@@ -40,7 +40,7 @@ const lacking: Record<PersonGap, string> = {
   licence: 'Licence missing',
 };
 const distances = [5, 10, 20, 50, 100, 200] as const;
-/** The options of a filter, with the chosen one even if nobody has it any more. */
+/** The options of a filter, including the chosen one even if nobody has it any more. */
 const offered = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
@@ -52,7 +52,7 @@ interface QuestionsProps {
 const setIn = ({ values, onChange }: QuestionsProps, id: number, value: string) =>
   onChange({ ...values, [id]: value });
 
-/** The company's own filters with a text or a list of options, as fields. */
+/** The company's own filters that are a text or a list of options. */
 const QuestionFields = (props: QuestionsProps) =>
   props.questions
     .filter(({ type }) => type !== 'checkbox')
@@ -77,7 +77,7 @@ const QuestionFields = (props: QuestionsProps) =>
       ),
     );
 
-/** The company's own filters that are either ticked or not, as checkboxes. */
+/** The company's own filters that are a checkbox. */
 function QuestionTicks(props: QuestionsProps) {
   const ticks = props.questions.filter(({ type }) => type === 'checkbox');
   if (ticks.length === 0) return null;
@@ -101,10 +101,10 @@ function QuestionTicks(props: QuestionsProps) {
 
 export interface CrewFiltersProps {
   filter: CrewFilter;
-  /** The groups and licences that anybody has. */
+  /** The groups and licences that occur in the crew. */
   choices: Choices;
   questions: readonly Question[];
-  /** Whether the location of the postcode is known; undefined if the user searched for none. */
+  /** Whether the location of the postcode is known; undefined if no postcode is searched for. */
   knowsNear: boolean | undefined;
   onChange: (filter: CrewFilter) => void;
 }

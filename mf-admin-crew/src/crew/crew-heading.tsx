@@ -7,7 +7,7 @@ import { mime, saveFile } from '@crewcall/ui/save-file';
 import type { CrewFilter } from './crew-rows';
 import { LicencesButton } from '../licences/licences-button';
 
-/** The heading of the crew list: how many people are found, and buttons to download and add people. */
+/** The heading of the crew list: how many people were found, and buttons to download the list and to add people. */
 export function CrewHeading({
   count,
   accounts,

@@ -21,7 +21,7 @@ export interface CrewPanelProps {
   /** Shown until the profile has loaded. */
   fallbackName: string;
   onDirty: (dirty: boolean) => void;
-  /** Asks the page to close the panel. The page confirms with the user first if there are unsaved changes. */
+  /** Asks the page to close the panel. If there are unsaved changes, the page asks the user first. */
   onClose: () => void;
 }
 

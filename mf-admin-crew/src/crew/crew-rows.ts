@@ -7,13 +7,13 @@ export type CrewSort = NonNullable<In<'getAvailableCrew'>['sort']>;
 export type CrewRow = Answer['crew'][number];
 export type Choices = NonNullable<Answer['choices']>;
 
-/** Somebody who was mailed a link to register, and has no account yet. */
+/** A person who was mailed a link to register and has no account yet. */
 export type InvitedRow = Answer['invited'][number] & Pick<Required<CrewRow>, 'missing'>;
 export type ListedRow = CrewRow | InvitedRow;
 
 export const isInvited = (row: ListedRow): row is InvitedRow => 'idRegistrant' in row;
 
-/** Everybody of an answer: those with an account, then those who were invited. */
+/** All people of an answer: first those with an account, then the invited. */
 export const listedRows = ({ crew, invited }: Answer): ListedRow[] => [
   ...crew,
   ...invited.map((one) => ({ ...one, missing: [{ gap: 'invitation' as const, names: [] }] })),
@@ -23,7 +23,7 @@ export const listedRows = ({ crew, invited }: Answer): ListedRow[] => [
 export const pathOf = (row: ListedRow): string =>
   isInvited(row) ? `/admin/registrants/${row.idRegistrant}` : `/admin/crew/${row.id}`;
 
-/** The search that the page begins with: crew. The office and customers' managers are found by their role. */
+/** The initial search: only crew. Office users and customers' managers are found with the role filter. */
 export const allCrew: CrewFilter = {
   text: '',
   active: -1,
@@ -39,7 +39,7 @@ export const allCrew: CrewFilter = {
   values: {},
 };
 
-/** What a filter asks the server: without a postcode or a day that is still being typed. */
+/** The search that a filter sends to the server: without a postcode or day that is still incomplete. */
 export function searchOf({ near, withinKm, worked, workedDay, values, ...rest }: CrewFilter): CrewFilter {
   const place = isPostcode(near) ? { near, withinKm } : { near: '', withinKm: 0 };
   const work =

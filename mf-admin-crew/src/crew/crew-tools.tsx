@@ -13,7 +13,7 @@ import type { useCrewList } from './use-crew-list';
 
 const List = styled('div')({ display: 'grid', padding: '8px 16px 8px 20px' });
 
-/** Chooses the columns of a table. The Name column is always shown, so it is not offered. */
+/** Chooses the columns of a table. The Name column is always shown, so it is not listed. */
 function ColumnChooser({
   columns,
   shown,
@@ -58,7 +58,7 @@ function ColumnChooser({
 
 export interface CrewToolsProps {
   list: ReturnType<typeof useCrewList>;
-  /** Every column that there is, with its name. */
+  /** Every available column, with its name. */
   all: readonly { key: string; head: string }[];
   columns: ReturnType<typeof useLocalKeys>;
 }

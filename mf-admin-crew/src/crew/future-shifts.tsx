@@ -8,13 +8,16 @@ const MOST_NAMED = 5;
 
 interface FreeShiftsCheckboxProps {
   count: number;
-  /** Ticked from the start. */
+  /** Ticked initially. */
   isOn?: boolean;
   isLocked?: boolean;
   onFree: (free: boolean) => void;
 }
 
-/** A checkbox to take people off upcoming shifts. Has its own state, because a confirm dialog renders its text once. */
+/**
+ * A checkbox to remove people from upcoming shifts. It has its own state, because a confirm dialog renders its text
+ * only once.
+ */
 export function FreeShiftsCheckbox({
   count,
   isOn = false,
@@ -48,7 +51,7 @@ export const FutureShift = ({ title, startTime, zone, time }: Ahead[number]) => 
   </>
 );
 
-/** Explains what happens to timesheets that are still running. */
+/** Explains what happens to open timesheets. */
 export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
   ahead.some(({ time }) => time === 'running') ? (
     <span style={{ display: 'block', marginTop: 6 }}>
@@ -56,10 +59,10 @@ export const RunningTimesheets = ({ ahead }: { ahead: Ahead }) =>
     </span>
   ) : null;
 
-/** How many shifts the worker can be taken off. A shift with a timesheet of theirs stays. */
+/** From how many shifts the worker can be removed. A shift on which they have a timesheet stays. */
 export const countFreeable = (ahead: Ahead): number => ahead.filter(({ time }) => !time).length;
 
-/** What deactivating does, with the upcoming shifts listed. */
+/** What deactivating does, with a list of the upcoming shifts. */
 export function Consequence({ ahead, onFree }: { ahead: Ahead; onFree?: (free: boolean) => void }) {
   if (ahead.length === 0) return <>They are signed out and get no more invitations.</>;
   const more = ahead.length - MOST_NAMED;

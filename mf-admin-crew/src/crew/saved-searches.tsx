@@ -78,7 +78,7 @@ export function SavedSearches({
   onTake,
 }: {
   filter: CrewFilter;
-  /** Whether a search text or a filter is set. */
+  /** Whether there is a search to save: a text or a filter is set. */
   canSave: boolean;
   onTake: (filter: CrewFilter) => void;
 }) {

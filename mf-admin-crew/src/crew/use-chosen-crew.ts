@@ -8,13 +8,13 @@ import { isInvited } from './crew-rows';
 import type { CrewFilter, ListedRow } from './crew-rows';
 
 /**
- * The people chosen for a bulk action: some of those seen, or all that the search finds except some. When another
- * search is shown they are cleared, so that nobody is changed who is not in the list.
+ * The people selected for a bulk action: single ones, or all that the search finds, except some. A new search clears
+ * the selection, so that an action never changes people who are not in the list.
  * @param find the search whose people are shown
  * @param accounts how many people the search finds
  */
 export function useChosenCrew(find: CrewFilter, accounts: number) {
-  // It changes nothing, but is asked for by a button, which must say when it fails.
+  // A read, but called with `useChange`, because a button starts it and must show an error.
   const { mutateAsync: findPeople } = useChange('findPeople');
   const [of, setOf] = useState(find);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
@@ -29,7 +29,10 @@ export function useChosenCrew(find: CrewFilter, accounts: number) {
   }
   const ids = [...selection.keys].filter((key) => typeof key === 'number');
 
-  /** Names the chosen people; those of "Select all" are asked for, as the search finds them now. */
+  /**
+   * Resolves to the selected people with their names. After "Select all", fetches all people that the search finds
+   * now.
+   */
   const resolve = async (): Promise<Chosen[]> => {
     if (!selection.isAll) return ids.map((id) => ({ id, fullName: names.get(id) ?? '' }));
     const people: Chosen[] = [];
@@ -58,7 +61,7 @@ export function useChosenCrew(find: CrewFilter, accounts: number) {
       );
     },
     count: selection.isAll ? Math.max(0, accounts - ids.length) : ids.length,
-    /** How many there would be with all that the search finds; 0 if they are chosen, or nobody is. */
+    /** Number of people that "Select all" would select; 0 if all are selected, or nobody is. */
     more: !selection.isAll && ids.length > 0 && ids.length < accounts ? accounts : 0,
     selectAll: () => setSelection({ isAll: true, keys: new Set() }),
     resolve,

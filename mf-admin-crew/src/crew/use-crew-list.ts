@@ -6,12 +6,12 @@ import { useSettled } from '@crewcall/platform/use-settled';
 import { allCrew, listedRows, searchOf } from './crew-rows';
 import type { Choices, CrewSort } from './crew-rows';
 
-/** ms after the last key at which a search is sent. */
+/** ms after the last keystroke before a search is sent. */
 const TYPING_PAUSE_MS = 150;
 const noQuestions: Out<'getAvailableCrewFilter'>['filters'] = [];
 const noChoices: Choices = { groups: [], licences: [] };
 
-/** The crew list as the server searches, sorts and pages it, and the search. */
+/** The crew list, which the server searches, sorts and pages, and the state of the search. */
 export function useCrewList() {
   const [filter, setFilter] = useState(allCrew);
   const [sort, setSort] = useState<CrewSort>({ key: 'name', down: false });

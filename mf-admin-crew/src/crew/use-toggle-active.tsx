@@ -6,7 +6,7 @@ import { plural } from '@crewcall/ui/format';
 import { Consequence } from './future-shifts';
 
 /**
- * Activates people, and deactivates them after a question that lists their upcoming shifts. `reread` refetches the
+ * Activates people. Before it deactivates people, it lists their upcoming shifts and asks. `reread` refetches the
  * list.
  */
 export function useToggleActive(reread: () => Promise<unknown>) {
@@ -26,14 +26,14 @@ export function useToggleActive(reread: () => Promise<unknown>) {
       } else if (freed > 0) {
         show(`Switched off, and ${plural(freed, 'place is', 'places are')} open again.`);
       }
-      // Waits for the refetch. Otherwise the switch would flip back for a moment.
+      // Wait for the refetch, or the switch would flip back for a moment.
       await reread();
     },
   });
   const switchPerson = async (id: number, newState: boolean): Promise<void> => {
     let freeShifts = false;
     if (!newState) {
-      // The failed read has shown its error. Nobody is deactivated without seeing their shifts.
+      // The read has shown its error. Deactivate nobody without showing their shifts.
       const person = await call('getuserdetails', { id }).catch(() => null);
       if (!person) return;
       const isSure = await confirm({
@@ -51,7 +51,7 @@ export function useToggleActive(reread: () => Promise<unknown>) {
     }
     toggle.mutate({ id, newState, ...(freeShifts ? { freeShifts } : {}) });
   };
-  /** The state that a person's switch shows: the one being sent, otherwise the stored one. */
+  /** The state of a person's switch: while a change is being sent, the new state, else the stored one. */
   const shownState = (row: { id: number; active: boolean }): boolean =>
     toggle.isPending && toggle.variables.id === row.id ? Boolean(toggle.variables.newState) : row.active;
   return { switchPerson, shownState };

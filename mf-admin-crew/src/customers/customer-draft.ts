@@ -8,7 +8,7 @@ export type Customer = Out<'getCustomers'>['customers'][number];
 export type CustomerDraft = Required<Omit<In<'saveCustomer'>, 'id' | 'was'>>;
 export type CustomerField = keyof CustomerDraft;
 
-/** Colours that tell jobs apart in the calendar, in light and dark. */
+/** Job colours that are easy to distinguish in the calendar, in light and dark. */
 export const colourNames: Readonly<Record<string, string>> = {
   '#c2410c': 'Orange',
   '#0f766e': 'Teal',
@@ -20,7 +20,7 @@ export const colourNames: Readonly<Record<string, string>> = {
 };
 export const colours: readonly string[] = Object.keys(colourNames);
 
-/** The draft of a new customer; each begins with a colour that no other has. */
+/** The draft of a new customer, with a colour that no other customer has. */
 export const emptyCustomer = (taken: readonly string[]): CustomerDraft => ({
   text: '',
   fullName: '',
@@ -34,7 +34,7 @@ export const emptyCustomer = (taken: readonly string[]): CustomerDraft => ({
 export const draftOf = ({ id: _id, jobs: _jobs, users: _users, ...fields }: Customer): CustomerDraft =>
   fields;
 
-/** The first thing that stops a save, as a sentence with its field; null when nothing does. */
+/** The first problem that prevents saving, as a sentence with its field; null if there is none. */
 export function customerProblem(draft: CustomerDraft): { field: CustomerField; text: string } | null {
   if (draft.fullName.trim() === '') return { field: 'fullName', text: 'Give the customer a name.' };
   if (draft.text.trim() === '') return { field: 'text', text: 'Give it a short name for its jobs.' };

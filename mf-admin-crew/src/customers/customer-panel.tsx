@@ -20,7 +20,7 @@ import {
 } from './customer-draft';
 import { CustomerUsers } from './customer-users';
 
-/** The form state of a customer, and its save. Asks before a rename if jobs have the old short name. */
+/** State of the customer form, and saving it. Asks before the short name is changed if jobs have the old one. */
 function useCustomerForm(stored: Customer | null, taken: readonly string[], onDone: (id: number) => void) {
   const bus = useBus();
   const confirm = useConfirm();
@@ -74,7 +74,7 @@ function useCustomerForm(stored: Customer | null, taken: readonly string[], onDo
     ...record,
     draft,
     isBusy: save.isPending || remove.isPending,
-    /** Null while the customer still has jobs or users. */
+    /** Null if the customer still has jobs or users. */
     askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
     set: (part: Partial<CustomerDraft>) => {
       set(part);
@@ -92,7 +92,7 @@ interface CustomerFieldsProps {
   isNew: boolean;
 }
 
-/** What a customer is called, its colour, and how it is billed. */
+/** Fields for the customer's names, colour, and billing. */
 function CustomerFields({ draft, set, errorOf, disabled, isNew }: CustomerFieldsProps) {
   const field = (name: Exclude<CustomerField, 'color'>, label: string, max: number, help?: string) => (
     <TextField

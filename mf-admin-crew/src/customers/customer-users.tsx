@@ -46,7 +46,7 @@ function NewUser({ customer, onDone }: { customer: Customer; onDone: () => void 
   );
 }
 
-/** Who signs in for a customer: they see its jobs and ask for new ones. */
+/** The users who sign in for a customer: they see its jobs and request new ones. */
 export function CustomerUsers({ customer }: { customer: Customer }) {
   const { can } = useSession();
   const [isAdding, setIsAdding] = useState(false);

@@ -19,14 +19,14 @@ export const draftOf = ({ type, description, options }: Filter): FilterDraft => 
   options: options.map((text) => ({ text, was: text })),
 });
 
-/** The options of a stored filter that a draft leaves out. */
+/** The options of a stored filter that are not in the draft any more. */
 const removed = (stored: Filter, draft: FilterDraft): string[] => {
   const typed = draft.options.map(({ text, was }) => ({ text: text.trim(), was }));
   const kept = new Set(matchOptions(stored.options, typed).map(({ was }) => was));
   return stored.options.filter((option) => !kept.has(option));
 };
 
-/** The removed options, and how many people would lose one. */
+/** The removed options, and how many people would lose an answer by that. */
 export function losing(stored: Filter | null, draft: FilterDraft): { people: number; options: string[] } {
   const options = stored === null ? [] : removed(stored, draft);
   const people = (stored?.answers ?? [])
@@ -35,7 +35,7 @@ export function losing(stored: Filter | null, draft: FilterDraft): { people: num
   return { people, options };
 }
 
-/** The first thing that stops a save, as a sentence with its field; null when nothing does. */
+/** The first problem that prevents saving, as a sentence with its field; null if there is none. */
 export function filterProblem({
   type,
   description,

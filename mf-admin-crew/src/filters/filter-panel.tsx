@@ -29,7 +29,7 @@ interface FilterOptionsProps {
   disabled: boolean;
 }
 
-/** The options of a list, in the order in which they are offered. */
+/** The options of a list, in the order in which users see them. */
 function FilterOptions({ options, onChange, errorOf, disabled }: FilterOptionsProps) {
   return (
     <>
@@ -64,7 +64,7 @@ function FilterOptions({ options, onChange, errorOf, disabled }: FilterOptionsPr
   );
 }
 
-/** The form state of a filter, its save and its deletion. Both ask first if people would lose their answers. */
+/** State of the form of a filter, saving and deleting it. Both ask first if people would lose their answers. */
 function useFilterForm(stored: Filter | null, onDone: () => void) {
   const bus = useBus();
   const confirm = useConfirm();
@@ -134,7 +134,7 @@ interface FilterPanelProps {
   onDone: () => void;
 }
 
-/** One filter definition: its name, its kind, the options of a list. */
+/** The definition of one filter: its name, its kind, and the options of a list. */
 export function FilterPanel({ stored, onClose, onDone }: FilterPanelProps) {
   const mayWrite = useSession().can('settings.write');
   const record = useFilterForm(stored, onDone);

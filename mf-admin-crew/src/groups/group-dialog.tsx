@@ -10,12 +10,12 @@ import { useGroupForm } from './use-group-form';
 import { LicenceRules } from '@crewcall/ui/licence-rules';
 
 interface GroupDialogProps {
-  /** The group as it is stored now; null for a new one. */
+  /** The stored group; null for a new one. */
   group: Group | null;
   onClose: () => void;
 }
 
-/** A group's name, and the rate that a new person gets for it. */
+/** A group's name, and its usual rate, which people get when they are added. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const mayPay = useSession().can('settings.write');
   const form = useGroupForm(group, onClose);

@@ -19,7 +19,7 @@ function GroupPayDialog({
   return <PayBasisDialog of={groupName} usual={now.usual} {...form} onClose={onClose} />;
 }
 
-/** How a group is paid, on a button that changes it; nothing for users who may not make invoices. */
+/** A button that shows how a group is paid and opens the form; nothing for users who may not make invoices. */
 export function GroupPay(props: GroupPayProps) {
   const [isOpen, setOpen] = useState(false);
   const now = usePayBasis({ idGroup: props.idGroup });

@@ -9,7 +9,7 @@ import { useSend } from '@crewcall/platform/use-send';
 
 const MOST_CENTS = 1_000_000;
 
-/** Cents of a typed rate; null for an empty field, NaN for an invalid rate. */
+/** A typed rate in cents; null if empty, NaN if invalid. */
 function readRate(typed: string): number | null {
   if (typed.trim() === '') return null;
   const cents = parseCents(typed);
@@ -19,7 +19,7 @@ function readRate(typed: string): number | null {
 const dollars = (group: Group | null): string =>
   group?.usualRate == null ? '' : plainDollars(group.usualRate);
 
-/** The form state of a group: its name, its rate, the licences it requires, and its save. */
+/** State of the group form: name, usual rate and required licences, and saving it. */
 export function useGroupForm(group: Group | null, onDone: () => void) {
   const stored = {
     groupName: group?.groupName ?? '',

@@ -14,14 +14,14 @@ import { smallerPicture } from '@crewcall/ui/smaller-picture';
 
 interface AddLicenceProps {
   types: Out<'getMyLicences'>['types'];
-  /** The licence type to renew; null to add a new licence. */
+  /** The type of the licence to renew; null for a new licence. */
   first: number | null;
   onClose: () => void;
 }
 
 const blank = { number: '', state: 0, issuedDay: '', expiryDay: '' };
 
-/** Sends a licence to the office: what its type asks for, and a photo or a PDF of it. */
+/** Sends a licence to the office: the fields that its type requires, and a photo or PDF. */
 export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   const { call } = useApi();
   const bus = useBus();
@@ -41,7 +41,7 @@ export function AddLicence({ types, first, onClose }: AddLicenceProps) {
   const isDirty = file !== null || JSON.stringify(typed) !== JSON.stringify(blank);
   useUnsaved(isDirty && !isSent, { title: 'Licence', stays: 'here' });
 
-  // Shrinks photos, because a phone's are larger than needed.
+  // Shrink photos, because a phone's are larger than necessary.
   const choose = async (chosen: File | undefined) => {
     setFailure('');
     const ready = chosen && (await smallerPicture(chosen));

@@ -13,10 +13,10 @@ import { bothOf, useNextPages } from '../lists/use-next-pages';
 import { CheckButtons } from './check-buttons';
 import { LicenceCard } from './licence-card';
 
-/** Rows of each list that are asked for at once. */
+/** Rows per page of each list. */
 const PAGE = 50;
 
-/** The licences that the office has to check, and those that expire, each a page at a time. */
+/** Two lists, read page by page: licences that the office has to check, and licences that expire. */
 function useExpiring() {
   const { call } = useApi();
   const ask = { days: EXPIRING_DAYS, limit: PAGE };
@@ -47,7 +47,7 @@ function useExpiring() {
 const List = styled('div')({ display: 'grid', gap: 12 });
 const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;
 
-/** Licences that the office has to check, and those that have expired or soon will. */
+/** The licences that the office has to check, and those that have expired or soon will. */
 export function ExpiringPanel({ onClose }: { onClose: () => void }) {
   const { waiting, expiring } = useExpiring();
   return (

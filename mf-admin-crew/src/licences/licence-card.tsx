@@ -28,12 +28,12 @@ const Root = styled('article')({
 
 interface LicenceCardProps {
   licence: Licence;
-  /** The licence's owner, in a list with several people's licences. */
+  /** Name of the owner, in a list with licences of several people. */
   of?: ReactNode;
   /** Buttons beside the one that opens the file. */
   actions?: ReactNode;
   mayOpen: boolean;
-  /** Why the licence matters: how many shifts need it. */
+  /** Why the licence matters: how many upcoming shifts need it. */
   note?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const words = {
   replaced: ['idle', 'Replaced'],
 } as const;
 
-/** The status of a licence with its colour; an accepted one may have expired. */
+/** The status of a licence and its colour; an accepted licence may have expired. */
 export function licenceStatus(
   licence: Licence,
   zone: string,

@@ -48,7 +48,7 @@ const columns: Column<LicenceType>[] = [
   },
 ];
 
-/** The types of licences that the company knows. */
+/** The company's types of licences. */
 export function LicenceTypes() {
   const list = useCall('getLicenceTypes', {});
   const [open, setOpen] = useState<number | 'new' | null>(null);

@@ -7,7 +7,7 @@ import { FileTextIcon } from '@crewcall/ui/icons';
 
 const ExpiringPanel = latePart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
 
-/** Opens the licences that the office has to look at, and shows how many there are. */
+/** Opens the list of licences that the office has to check, and shows their number. */
 export function LicencesButton() {
   const [query] = useSearchParams();
   const { go } = useNavigation();

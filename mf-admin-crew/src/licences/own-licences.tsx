@@ -14,7 +14,7 @@ const AddLicence = latePart(() => import('./add-licence').then(({ AddLicence }) 
 
 const List = styled('div')({ display: 'grid', gap: 12, '& > .MuiButton-root': { justifySelf: 'start' } });
 
-/** A worker's own licences: the accepted ones, those the office has not checked yet, and a form to send one. */
+/** A worker's own licences, checked or not, and a form to send one. */
 export function OwnLicences() {
   const bus = useBus();
   const confirm = useConfirm();

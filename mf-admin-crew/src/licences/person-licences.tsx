@@ -9,7 +9,7 @@ import { LicenceCard } from './licence-card';
 
 const List = styled('div')({ display: 'grid', gap: 12 });
 
-/** A worker's licences for the office, which accepts or refuses those that nobody has checked yet. */
+/** A worker's licences for the office, which accepts or refuses unchecked ones. */
 export function PersonLicences({ idUser }: { idUser: number }) {
   const mayCheck = useSession().can('user.write');
   const list = useCall('getLicences', { idUser });

@@ -13,7 +13,7 @@ import { TextField } from '@crewcall/ui/text-field';
 interface TypeDraft {
   name: string;
   needs: LicenceNeeds;
-  /** How many days before the expiry to warn, as typed: `30, 7, 0`. */
+  /** Number of days before the expiry on which to warn, as typed: `30, 7, 0`. */
   warnDays: string;
   fortnightHours: string;
   active: boolean;
@@ -36,7 +36,7 @@ const draftOfType = (type: LicenceType | null): TypeDraft =>
         active: true,
       };
 
-/** The entered days as numbers; null if one is invalid. */
+/** The typed days as numbers; null if one is invalid. */
 function readDays(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   const days = parts.map(Number);
@@ -45,14 +45,14 @@ function readDays(typed: string): number[] | null {
     : days;
 }
 
-/** Typed hours; null for an empty field, NaN for an invalid number. 336 hours is all of a fortnight. */
+/** Typed hours; null if empty, NaN if invalid. 336 hours are a whole fortnight. */
 function readHours(typed: string): number | null {
   if (typed.trim() === '') return null;
   const hours = Number(typed);
   return Number.isInteger(hours) && hours >= 1 && hours <= 336 ? hours : Number.NaN;
 }
 
-/** What a valid draft sends. */
+/** The request for a valid draft. */
 const readType = ({ name, needs, warnDays, fortnightHours, active }: TypeDraft) => ({
   ...{ name: name.trim(), needs, active },
   warnDays: needs.expiry ? (readDays(warnDays) ?? []) : [],
@@ -67,12 +67,12 @@ const needs = [
 ] as const;
 
 interface TypeDialogProps {
-  /** The type as it is stored now; null for a new one. */
+  /** The stored type; null for a new one. */
   type: LicenceType | null;
   onClose: () => void;
 }
 
-/** One type of licence, new or changed. */
+/** The form of one licence type, new or existing. */
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const bus = useBus();
   const [key] = useState(newKey);

@@ -9,13 +9,13 @@ const links = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight
 
 interface PagedRowsProps<R> {
   list: NextPages<R>;
-  /** The label of the button, which names the list. */
+  /** Label of the button for more rows, which names the list. */
   more: string;
   as: 'cards' | 'lines';
   children: (row: R) => ReactNode;
 }
 
-/** The rows of a list so far, and a button for more, which puts the focus on the first new row. */
+/** The loaded rows of a list, and a button that loads more and focuses the first new row. */
 export function PagedRows<R>({ list, more, as, children }: PagedRowsProps<R>) {
   const { rows = [], total, isLoadingMore, loadMore } = list;
   const box = useRef<HTMLElement>(null);

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 interface Page<R> {
   rows: readonly R[];
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   total: number;
 }
 
-/** A list of which the next page is read on request. */
+/** A list whose next page is loaded on request. */
 export interface NextPages<R> {
-  /** The rows so far; undefined until the first page has loaded. */
+  /** The rows loaded so far; undefined until the first page has loaded. */
   rows: readonly R[] | undefined;
   total: number;
   error: Error | null;
@@ -18,9 +18,9 @@ export interface NextPages<R> {
 }
 
 /**
- * Reads a list of a panel a page at a time.
+ * Reads a list of a panel page by page.
  * @param queryKey the call's name and its body without the offset
- * @param size rows of a page
+ * @param size rows per page
  */
 export function useNextPages<R>(
   queryKey: readonly [string, object],
@@ -36,7 +36,7 @@ export function useNextPages<R>(
   });
   const rows = data?.pages.flatMap((page) => page.rows);
   return {
-    // A row that moved while a later page was read is on both pages.
+    // A row that moved between two page fetches is in both; list it once.
     rows: rows && [...new Map(rows.map((row) => [keyOf(row), row])).values()],
     total: data?.pages.at(-1)?.total ?? 0,
     error,
@@ -46,7 +46,7 @@ export function useNextPages<R>(
   };
 }
 
-/** Two lists of one panel as one reading: it has loaded once both have. */
+/** Combines two lists of one panel into one query: it has loaded when both have. */
 export const bothOf = <A, B>(one: NextPages<A>, other: NextPages<B>) => ({
   data: one.rows && other.rows ? ([one.rows, other.rows] as const) : undefined,
   error: one.error ?? other.error,

@@ -16,7 +16,7 @@ interface Mend {
   policy: PolicyName;
 }
 
-/** Where to fix each gap. None for `invitation`: an invited colleague requests a new link from the sign-in page. */
+/** Where to fix each gap. Nowhere for `invitation`: an invited colleague requests a new link on the sign-in page. */
 const mends: Record<Exclude<PersonGap, 'invitation'>, Mend> = {
   contract: { to: '/admin/contract', text: 'See the contract', policy: 'settings.read' },
   rate: { to: '?tab=rates', text: 'Set rates', policy: 'user.write' },
@@ -32,7 +32,7 @@ function MendLink({ idUser, mend }: { idUser: number; mend: Mend }) {
   return <Link to={mend.to.startsWith('?') ? `/admin/crew/${idUser}${mend.to}` : mend.to}>{mend.text}</Link>;
 }
 
-/** Lists what a person still lacks, with links to fix it; nothing if complete. */
+/** Lists what a person lacks, with links to fix it; nothing if nothing is missing. */
 export function MissingNotice({ idUser }: { idUser: number }) {
   const { data } = useCall('getuserdetails', { id: idUser });
   const missing = data?.missing ?? [];

@@ -12,7 +12,10 @@ import { archivedWords, detailWords, rowWords, subjectWords, whoWords } from '@c
 const STEP = 30;
 const MOST = 200;
 
-/** Changes to a person's account, times and invoices, and who made them. Newest first, worded as in the audit log. */
+/**
+ * Changes to a person's account, timesheets and invoices, with their authors. Newest first, in the words of the audit
+ * log.
+ */
 export function PersonChanges({ idUser }: { idUser: number }) {
   const [limit, setLimit] = useState(STEP);
   const read = useCall('getAudit', { about: idUser, limit }, { keepPrevious: true });

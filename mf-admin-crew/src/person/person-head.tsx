@@ -81,7 +81,7 @@ function State({ active, missing }: Pick<Details, 'active' | 'missing'>) {
 const roleText = (person: Details): string =>
   ({ manager: `Manager of ${person.managerOf.join(', ')}`, admin: 'Office', crew: '' })[roleOf(person)];
 
-/** Who somebody is: picture, state of the account, groups, and how to reach them. */
+/** The head of a person's page: picture, state of the account, groups, and contacts. */
 export function PersonHead({ person }: { person: Details }) {
   const name = fullNameOf(person);
   const groups = person.groups.filter(({ rate }) => rate !== null);

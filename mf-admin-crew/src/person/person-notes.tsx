@@ -21,7 +21,10 @@ const Form = styled('form')({
 
 interface PersonNotesProps {
   idUser: number;
-  /** Reports an unsaved note. Leaving the page asks by itself; a parent that closes the notes otherwise must ask. */
+  /**
+   * Called with whether there is an unsaved note. Navigation asks the user anyway; a parent that hides the notes in
+   * another way must ask.
+   */
   onDirty?: (isDirty: boolean) => void;
 }
 
@@ -30,7 +33,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
   const bus = useBus();
   const help = useId();
   const [text, setText] = useState('');
-  // Idempotency key, the same until the save is confirmed: if the response is lost, a retry adds no second note.
+  // Idempotency key, unchanged until the save is confirmed: if the response is lost, a retry adds no second note.
   const [key, setKey] = useState(newKey);
   const { failure, setFailure, isBusy, send } = useSend('The note could not be saved.');
   const isTyped = text.trim() !== '';
@@ -72,7 +75,7 @@ function AddNote({ idUser, onDirty }: PersonNotesProps) {
   );
 }
 
-/** The office's notes about a user. Do not render it for the caller's own profile: the server refuses to send those. */
+/** The office's notes about a user. Do not render it for the signed-in user's own profile: the server refuses that. */
 export function PersonNotes({ idUser, ...rest }: PersonNotesProps) {
   const { can } = useSession();
   const bus = useBus();

@@ -53,7 +53,7 @@ function Shifts({ label, shifts }: { label: string; shifts: readonly Shift[] }) 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : ` (${Math.round((100 * part) / whole)} %)`;
 
-/** How the worker answered invitations, and how many of their applications succeeded. */
+/** How the worker answered invitations, and how many of their applications were accepted. */
 function Answers({ answers }: Pick<Overview, 'answers'>) {
   const { accepted, declined, unanswered, applied, taken, absent } = answers;
   const invited = accepted + declined + unanswered;
@@ -68,7 +68,7 @@ function Answers({ answers }: Pick<Overview, 'answers'>) {
   return <Facts items={items} />;
 }
 
-/** A person at a glance: next and last shifts, hours, money, answers to invitations. */
+/** Overview of a person: next and last shifts, hours, money, answers to invitations. */
 export function PersonOverview({ idUser }: { idUser: number }) {
   const read = useCall('getPersonOverview', { idUser });
   return (

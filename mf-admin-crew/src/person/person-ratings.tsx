@@ -33,7 +33,7 @@ const kinds = {
   avoid: ['Would rather not', 'idle'],
 } as const satisfies Record<Flag['kind'], readonly [string, string]>;
 
-/** A worker's ratings, and the customers that favour or block them. Hidden from the worker they are about. */
+/** A worker's ratings, and the customers for which they are a favourite or blocked. Hidden from the worker. */
 export const PersonRatings = ({ idUser }: { idUser: number }) =>
   useSession().user.id === idUser ? null : <Standing idUser={idUser} />;
 

@@ -30,7 +30,10 @@ const titles = {
 };
 export type Section = keyof typeof titles;
 
-/** Sections that need more than `crew.read`. People do not see their own `ofOthers`: what others say about them. */
+/**
+ * Sections that need more than `crew.read`. People do not see the sections `ofOthers` about themselves, which contain
+ * what others say about them.
+ */
 const policyOf: Partial<Record<Section, PolicyName>> = {
   changes: 'audit.read',
   availability: 'job.office',
@@ -44,7 +47,7 @@ export const readSection = (text: string | null): Section | null =>
 const Panel = styled('div')({ marginTop: 16, '&[hidden]': { display: 'none' } });
 
 const Mark = styled('span')({
-  // Takes its space even when not shown, so that no tab moves.
+  // Reserves its space when not shown, so that tabs do not move.
   display: 'inline-block',
   width: 7,
   height: 7,
@@ -67,15 +70,18 @@ interface PersonSectionsProps {
   person: Out<'getuserdetails'>;
   section: Section;
   onSection: (section: Section) => void;
-  /** The profile form; no Profile section without it. Stays mounted behind other sections, to keep unsaved input. */
+  /**
+   * The profile form; without it there is no Profile section. It stays mounted while other sections are shown, so
+   * that unsaved input is not lost.
+   */
   profile?: ReactNode;
-  /** Something in the form is not saved. */
+  /** The profile form has unsaved changes. */
   isDirty?: boolean;
-  /** Whether a note is typed and not saved. */
+  /** Called with whether there is an unsaved note. */
   onNote?: (isTyped: boolean) => void;
 }
 
-/** Everything the office knows about a person, in sections. */
+/** Everything that the office knows about a person, in sections. */
 export function PersonSections(props: PersonSectionsProps) {
   const { person, onSection, profile, isDirty = false, onNote } = props;
   const { can, user } = useSession();

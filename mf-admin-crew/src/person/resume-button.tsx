@@ -4,17 +4,17 @@ import { FileTextIcon } from '@crewcall/ui/icons';
 import type { ButtonProps } from '@crewcall/ui/basics';
 
 interface ResumeButtonProps {
-  /** Somebody with an account, or a registrant. */
+  /** A person with an account, or a registrant. */
   of: { idUser: number } | { idRegistrant: number };
   label?: string;
   size?: ButtonProps['size'];
 }
 
-/** Opens a CV in a tab of its own; its address works only for a short time. */
+/** Opens a CV in a new tab. Its address works only for a short time. */
 export function ResumeButton({ of, label = 'View Resume', size }: ResumeButtonProps) {
   const { call } = useApi();
   const open = async () => {
-    // Opened before the call: after its response, the browser would block the tab as a pop-up.
+    // Open the tab before the call: after the response, the browser would block it as a pop-up.
     const tab = window.open('about:blank', '_blank');
     try {
       const { url } =

@@ -32,7 +32,7 @@ function Resume({ idUser }: { idUser: number }) {
   );
 }
 
-/** Uploads a PDF that replaces the stored CV. A file that is not a PDF is refused before it is sent. */
+/** Uploads a PDF that replaces the stored CV. Other files are refused before they are sent. */
 function ReplaceResume({ idUser, hasCV }: { idUser: number; hasCV: boolean }) {
   const { call } = useApi();
   const bus = useBus();

@@ -16,7 +16,7 @@ const Body = styled('section')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** Begins the deletion of somebody who is switched off, and opens the request; nothing for anybody else. */
+/** Starts the deletion of a deactivated person, and opens the request; renders nothing for active people. */
 export function BeginDeletion({ person }: { person: Out<'getuserdetails'> }) {
   const { can } = useSession();
   const { go } = useNavigation();

@@ -37,10 +37,10 @@ const pages: readonly (readonly [path: string, link: string])[] = [
   ['/admin/invoices', 'Open the invoices'],
   ['/admin/pay-run', 'Open the pay run'],
 ];
-/** The text of a link, which names the page it opens. */
+/** The text of a link: the name of the page that it opens. */
 const pageOf = (to: string): string => pages.find(([path]) => to.startsWith(path))?.[1] ?? 'Open the page';
 
-/** What blocks the deletion, with links to resolve it. */
+/** What blocks the deletion, with links to fix it. */
 const InTheWay = ({ blockers }: Pick<Looked, 'blockers'>) =>
   blockers.length === 0 ? null : (
     <Alert severity="warning">
@@ -53,7 +53,7 @@ const InTheWay = ({ blockers }: Pick<Looked, 'blockers'>) =>
     </Alert>
   );
 
-/** One request: what a deletion removes and what it leaves, and the answer. */
+/** One request: what a deletion removes, what it retains, and the buttons to answer. */
 export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const bus = useBus();
   const confirm = useConfirm();
@@ -81,7 +81,7 @@ export function DeletionPanel({ id, onClose }: { id: number; onClose: () => void
       yes: 'Delete for good',
       danger: true,
     });
-    // If the answer fails, refetches: something new may block the deletion, and is shown then.
+    // If the answer fails, refetch: there may be a new reason that blocks the deletion.
     if (isSure) answer.mutate({ id, accept: true }, { onError: () => void look.refetch() });
   };
   const looked = look.data;

@@ -32,7 +32,7 @@ const columns: Column<Kind>[] = [
   },
 ];
 
-/** How long each kind of record is stored, why, and how much is deleted next. Read only. */
+/** How long each kind of record is retained, why, and how much the next cleanup deletes. Read only. */
 export function RetentionSection() {
   const read = useCall('getRetention', {});
   const { companyZone } = useSession().user;

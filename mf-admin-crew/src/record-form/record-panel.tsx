@@ -21,7 +21,7 @@ interface RecordPanelProps {
   onClose: () => void;
   /** The fields of the form. */
   children: ReactNode;
-  /** Below the form. */
+  /** Content below the form. */
   below?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { phone, token } from '@crewcall/ui/tokens';
 /** The buttons of a long form, which stay visible while it scrolls. */
 export const SaveBar = styled('div')({
   position: 'sticky',
-  // Above the labels of fields, which have a z-index of 1.
+  // Above the labels of fields, whose z-index is 1.
   zIndex: 2,
   bottom: 0,
   display: 'flex',
@@ -12,6 +12,6 @@ export const SaveBar = styled('div')({
   padding: '12px 0',
   background: token('paper'),
   '@media (max-height:400px)': { position: 'static' },
-  // Above the navigation at the foot of a phone.
+  // Above the bottom navigation of a phone.
   [phone]: { bottom: 'calc(62px + env(safe-area-inset-bottom))', '& > button': { flex: 1 } },
 });

@@ -9,7 +9,7 @@ const Row = styled('div')({
   gap: '4px 10px',
   alignItems: 'start',
   '& > .MuiFormControl-root': { flex: '1 1 0' },
-  // Lines buttons up with the field, not with the label above it. On a phone they go below both.
+  // Aligns buttons with the field instead of its label. On a phone they are below both.
   '& > .MuiFormControl-root:has(label) ~ *': { marginTop: 27, [phone]: { marginTop: 0 } },
   [phone]: {
     '& > .MuiFormControl-root:has(label)': { flexBasis: '100%' },
@@ -19,7 +19,7 @@ const Row = styled('div')({
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export interface TextLinesProps<L> {
-  /** What one line is called, for screen readers: `box`. */
+  /** Name of one line for screen readers: `box`. */
   what: string;
   lines: readonly L[];
   onChange: (lines: L[]) => void;
@@ -28,7 +28,7 @@ export interface TextLinesProps<L> {
   keyOf: (line: L) => string | undefined;
   /** Renders the fields of one line; `put` changes the line. */
   fields: (line: L, at: number, put: (part: Partial<L>) => void) => ReactNode;
-  /** One Add button each: its label, and the line it adds. */
+  /** The Add buttons: for each its label, and the line that it adds. */
   fresh: readonly (readonly [words: string, line: L])[];
   disabled?: boolean;
 }

@@ -6,14 +6,17 @@ export interface RecordFormOptions<D, E> {
   /** The stored record and the draft. */
   base: D;
   draft: D;
-  /** The first problem that stops a save, with its field. */
+  /** The first problem that prevents saving, with its field. */
   problemOf: (draft: D) => { field: string; text: string } | null;
   unsaved: Parameters<typeof useUnsaved>[1];
-  /** Called after the record is saved or deleted, when the form has no unsaved changes any more. */
+  /** Called after the record was saved or deleted, when the form has no unsaved changes. */
   onDone: (end: E) => void;
 }
 
-/** The form of a record: its errors by field, a guard for unsaved changes, and what happens after save or delete. */
+/**
+ * State of a record's form: errors by field, a warning about unsaved changes, and what happens after saving or
+ * deleting.
+ */
 export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }: RecordFormOptions<D, E>) {
   const bus = useBus();
   const { show } = useSnackbar();
@@ -23,7 +26,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base);
   useUnsaved(isDirty && ended === null, unsaved);
   const leave = useEffectEvent(onDone);
-  // In an effect, so that `useUnsaved` is off by now and does not ask about unsaved changes.
+  // In an effect, because by then `useUnsaved` no longer sees unsaved changes and does not ask.
   useEffect(() => {
     if (ended !== null) leave(ended.end);
   }, [ended]);
@@ -31,7 +34,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
     form,
     isDirty,
     errorOf: (field: string) => (problem?.field === field ? problem.text : undefined),
-    /** Makes the submit handler: it saves, or if there is a problem, focuses the field that has it. */
+    /** Returns the submit handler: it saves; if there is a problem, it focuses the field instead. */
     saving: (save: () => Promise<void>) => (event: FormEvent) => {
       event.preventDefault();
       const wrong = problemOf(draft);
@@ -40,7 +43,7 @@ export function useRecordForm<D, E>({ base, draft, problemOf, unsaved, onDone }:
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     },
     forgetProblem: () => setProblem(null),
-    /** To be called once the record is saved or deleted: shows `text` and leaves the form. */
+    /** Call after the record was saved or deleted: shows `text` and leaves the form. */
     end: (text: string, end: E) => {
       bus.emit('settings.changed', {});
       show(text, { color: 'success' });

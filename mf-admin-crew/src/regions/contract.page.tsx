@@ -49,7 +49,7 @@ const ReadContract = ({ contract }: { contract: ShownContract }) => (
   </Card>
 );
 
-/** The company's contract: the version in force, earlier ones, who signed which, and a form for the next one. */
+/** The company's contract: the current version, earlier ones, who signed each, and a form for the next one. */
 export function ContractScreen() {
   const params = useParams();
   const version = Number(params['version']) || undefined;

@@ -31,7 +31,7 @@ const ImportPeople = latePart(() =>
 const narrowColumns = ['missing', 'active'];
 
 const hasAccount = (row: ListedRow): boolean => !isInvited(row);
-/** The id of a person; invited people have none, and are never chosen. */
+/** The id of a person; invited people have none, and cannot be selected. */
 const keyOf = (row: ListedRow): number | string => (isInvited(row) ? pathOf(row) : row.id);
 
 /** The crew list: everybody with an account, and those invited to register. */
@@ -48,11 +48,11 @@ export function CrewScreen() {
   const all = useCrewColumns(pages.refetch);
   const shownColumns = useLocalKeys('crewcall.crew-columns', usualColumns);
   const [query] = useSearchParams();
-  // Beside an open panel only the narrow columns fit.
+  // Beside an open panel only narrow columns fit.
   const isBeside = useIsBeside(idUser > 0 || query.get('show') === 'licences');
   const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
 
-  // The page does not change, so no other guard asks about unsaved fields in the panel.
+  // The page stays the same, so navigation does not ask about unsaved fields in the panel; ask here.
   const leaveFor = async (address: string) => {
     const free =
       !dirty.current ||

@@ -46,7 +46,7 @@ const columns: Column<Customer>[] = [
   },
 ];
 
-/** The companies that book crew: names, colour, billing, and who signs in for them. */
+/** The companies that book crew: names, colour, billing, and their users. */
 export function CustomersScreen() {
   const given = useParams()['customer'] ?? '';
   const mayWrite = useSession().can('settings.write');

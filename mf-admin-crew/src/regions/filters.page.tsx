@@ -41,7 +41,7 @@ const columns: Column<Filter>[] = [
   },
 ];
 
-/** The company's own filters: definitions of what else the office records about crew, such as clothing sizes. */
+/** The company's own filters: definitions of additional facts about crew, such as clothing sizes. */
 export function FiltersScreen() {
   const given = useParams()['filter'] ?? '';
   const mayWrite = useSession().can('settings.write');

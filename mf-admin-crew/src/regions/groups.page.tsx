@@ -19,7 +19,7 @@ import { GroupDialog } from '../groups/group-dialog';
 import { LicenceTypes } from '../licences/licence-types';
 import { definePage } from '../region';
 
-/** The groups that crew work as, and the licence types that a group can require. */
+/** The groups of crew, and the licence types that a group can require. */
 export function GroupsScreen() {
   const given = useParams()['text'] ?? '';
   const [search, setSearch] = useState(given);
@@ -28,7 +28,7 @@ export function GroupsScreen() {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const list = useCall('getGroups', { forceAll: true });
   const toggle = useChange('toggleGroupActive', {
-    // Waits for the refetch. Otherwise the switch would flip back for a moment.
+    // Wait for the refetch, or the switch would flip back for a moment.
     done: async () => {
       bus.emit('group.changed', {});
       await list.refetch({ cancelRefetch: false });

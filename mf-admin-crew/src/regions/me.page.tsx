@@ -18,7 +18,7 @@ import { CalendarSection } from '../account/calendar-section';
 import { NotificationsSection } from '../account/notifications-section';
 import { definePage } from '../region';
 
-/** Installs Crewcall as an app if the browser can, and links to the guide in every browser. */
+/** Installs Crewcall as an app if the browser allows it, and links to the guide in every browser. */
 export function InstallSection() {
   const install = useInstallOffer();
   if (isInstalled()) return null;
@@ -37,7 +37,7 @@ export function InstallSection() {
   );
 }
 
-/** Calls the office; nothing where the company has set no phone. */
+/** A button to call the office; nothing if the company has not set a phone number. */
 export function CallOffice() {
   const phone = useCall('getPublicCompany', {}, { quiet: true, staleTime: 600_000 }).data?.phone ?? '';
   if (dialled(phone) === '') return null;
@@ -45,7 +45,7 @@ export function CallOffice() {
     <Button
       href={`tel:${dialled(phone)}`}
       startIcon={<PhoneIcon size={16} aria-hidden />}
-      // With large text it is wider than a phone.
+      // With large text, the label is wider than a phone.
       sx={{ whiteSpace: 'normal' }}
     >
       Call the office, {formatPhone(phone)}

@@ -19,7 +19,7 @@ const Root = styled('div')({
   '& > [data-line] > dl': { flex: '1 1 200px' },
 });
 
-/** A person's details, contacts and sections, for any screen that names a person. */
+/** A person's head, contacts and sections, for all screens that name people. */
 function Person({ idUser }: { idUser: number }) {
   const read = useCall('getuserdetails', { id: idUser });
   const [section, setSection] = useState<Section>('overview');

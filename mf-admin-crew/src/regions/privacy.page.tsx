@@ -16,7 +16,7 @@ import { definePage } from '../region';
 
 type Lists = Out<'getDeletions'>;
 
-/** Requests for deletion: those that wait for an answer, and those answered before. */
+/** Requests for deletion: open ones, and answered ones. */
 export function PrivacyScreen() {
   const id = Number(useParams()['id']) || 0;
   const { user, can } = useSession();

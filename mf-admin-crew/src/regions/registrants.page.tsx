@@ -23,7 +23,7 @@ import { definePage } from '../region';
 
 const narrowColumns = ['name', 'registered', 'status'];
 
-/** People and companies that registered, and the office's answers. */
+/** People and companies that have registered, for the office to answer. */
 export function RegistrantsScreen() {
   const asked = Number(useParams()['id']);
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;

@@ -21,8 +21,8 @@ import { TemplatePreview } from '../settings/template-preview';
 import { useSettings } from '../settings/use-settings';
 
 /**
- * Says if a pay rule set replaces the loadings in the settings. Also lists the years whose public holidays nobody has
- * confirmed in time: until then, holiday loadings may be missing from pay.
+ * Says if a pay rule set replaces the loadings in the settings. Also lists the years whose public holidays are not
+ * confirmed although they are due: until they are, holiday loadings may be missing from pay.
  */
 export function PayRuleNotes() {
   const { data } = useCall('getPayRules', {}, { quiet: true });
@@ -130,7 +130,7 @@ export function SettingsScreen() {
                       <TemplatePreview
                         field={spec.field}
                         label={spec.label}
-                        // A section with a subject and a text is one email, so both go into its preview.
+                        // A section with a subject and a text is one email, so the preview needs both.
                         draft={fields
                           .filter(({ field, kind }) => field === spec.field || kind === 'subject')
                           .flatMap(({ field }) =>

@@ -33,7 +33,7 @@ const Advice = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '0 2px
 
 const hoursText = (value: number): string => `${(Math.round(value * 100) / 100).toLocaleString('en-AU')} h`;
 
-/** The days of the crew requests: from Monday four weeks ago until two weeks from now. */
+/** The days of the chart of crew requests: from Monday four weeks ago to two weeks from now. */
 const requestDays = (zone: string, now: number) => ({
   start: statsRange(zone, now).start,
   end: addDays(zone, dayToEpoch(zone, dayText(zone, now)), DAYS_AHEAD),
@@ -68,8 +68,8 @@ function CrewRequests({ zone, now }: { zone: string; now: number }) {
     { name: 'Confirmed', data: confirmedAmout, colour: of('ok') },
     { name: 'Pending', data: pendingAmount, colour: of('hi') },
   ];
-  // Open and Too many are only in the table. They are counted by crew, because in the sums of `series` a crew with one
-  // worker too many hides another with one too few.
+  // Open and Too many are only in the table. They are counted per crew, because in the totals of `series` a crew with
+  // one worker too many cancels out another with one too few.
   const counts = [
     ...series,
     { name: 'Open', data: openAmount ?? [] },
@@ -213,11 +213,11 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
   );
 }
 
-/** How requests were filled, and who worked how much. */
+/** How requests for crew were filled, and how much each worker worked. */
 export function StatsScreen() {
   const { companyZone: zone } = useSession().user;
   const now = useNow(HOUR_MS);
-  // Only the day, so that the charts are not refetched with every tick.
+  // Use only the day, so that the charts are not refetched each time `now` changes.
   const today = dayToEpoch(zone, dayText(zone, now));
   return (
     <>

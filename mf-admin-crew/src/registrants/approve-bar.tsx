@@ -7,10 +7,13 @@ import { ApproveDialog } from './approve-dialog';
 import type { Registrant } from './registrant-rows';
 import type { useChosenRegistrants } from './use-chosen-registrants';
 
-/** Approves the chosen workers. */
+/** Approves the selected workers. */
 export function ApproveBar({ count, more, selectAll, read, clear }: ReturnType<typeof useChosenRegistrants>) {
   const { show } = useSnackbar();
-  /** The people to approve, as they were when the dialog opened, and how many of the chosen had an answer by then. */
+  /**
+   * The people to approve, as they were when the dialog was opened, and how many of the selected had been answered by
+   * then.
+   */
   const [asked, setAsked] = useState<{ rows: readonly Registrant[]; answered: number } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const open = async () => {

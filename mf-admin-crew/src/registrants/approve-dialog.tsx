@@ -16,14 +16,14 @@ import type { Registrant } from './registrant-rows';
 
 export interface ApproveDialogProps {
   rows: readonly Registrant[];
-  /** How many others were chosen, but have an answer already. */
+  /** How many of the selected people are left out because they have been answered already. */
   answered?: number;
-  /** Called with the answer to each. */
+  /** Called after each approval. */
   onApproved?: (answer: Out<'processPreregister'>) => void;
   onClose: () => void;
 }
 
-/** Approves one or several workers, and asks first for the groups and the rate that they begin with. */
+/** Approves one or several workers; first asks for the groups and rate with which they start. */
 export function ApproveDialog({ rows, answered = 0, onApproved, onClose }: ApproveDialogProps) {
   const { call } = useApi();
   const { can } = useSession();

@@ -16,14 +16,14 @@ import { customerProblem, emptyCustomer } from '../customers/customer-draft';
 interface ConcludeDialogProps {
   registrant: { id: number; firstName: string; email: string; companyName: string };
   onClose: () => void;
-  /** Answers the registration without making a customer. */
+  /** Closes the registration without making a customer. */
   onPlain: () => void;
 }
 
 /** Suggests a short name for job titles: the first word of the company's name, in capitals. */
 const shortOf = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').toUpperCase().slice(0, 12);
 
-/** Turns a registered company into a customer, with its contact as manager. */
+/** Makes a registered company a customer, and its contact the customer's manager. */
 export function ConcludeDialog({ registrant, onClose, onPlain }: ConcludeDialogProps) {
   const { id, firstName, email, companyName } = registrant;
   const bus = useBus();

@@ -12,7 +12,7 @@ import type { Registrant } from './registrant-rows';
 const abnText = ({ abn, abnCheckedBy }: Registrant): string =>
   abnCheckedBy === 'checksum' ? `${formatAbn(abn)} · could not be checked` : formatAbn(abn);
 
-/** A note about an existing account that may be the same person as the registrant. */
+/** A note about an existing account that may belong to the registrant. */
 function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
   return (
     <Alert severity="info">
@@ -24,7 +24,7 @@ function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
   );
 }
 
-/** A note that others registered with the same email address, who may be strangers that knew it. */
+/** A note that others registered with the same email address: they may be strangers who know it. */
 function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
   const theirs = joinedByAnd(
     phones.map((phone) => (phone === '' ? 'no phone' : `the phone ${formatPhone(phone)}`)),
@@ -38,10 +38,10 @@ function OtherPhonesNote({ phones }: { phones: readonly string[] }) {
   );
 }
 
-/** Accounts and registrations that may be the same person, and what that means for the office's answer. */
+/** Accounts and registrations that may be the same person, and what follows from that for the office's answer. */
 export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boolean }) {
   const { alike, otherPhones } = row;
-  // If an account has this email address, approving only adds the registration to it: other phones do not matter.
+  // If an account has this email address, approving only links the registration to it, so other phones do not matter.
   const others = alike.some(({ by }) => by === 'email') ? [] : otherPhones;
   return (
     <>
@@ -70,7 +70,7 @@ export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boole
 /** What the registrant wrote about themselves. */
 export function RegistrantFacts({ row }: { row: Registrant }) {
   const { companyZone } = useSession().user;
-  // Hidden for people that the office added: they were approved on creation, so nobody processed a registration.
+  // Hidden for people that the office added: they were approved at once, without a registration to process.
   const processed = isAdded(row) ? null : row.processedAt;
   return (
     <Facts

@@ -34,7 +34,7 @@ function ResumeOf({ row }: { row: Registrant }) {
   return row.hasAccount ? null : <p>They got a link by email, and have not registered yet.</p>;
 }
 
-/** The registration link to copy, also mailed to them. */
+/** The registration link, which was also mailed, to copy. */
 function LinkMade({ row, link }: { row: Registrant; link: string }) {
   return (
     <Alert severity="success" role="status">
@@ -53,7 +53,7 @@ function LinkMade({ row, link }: { row: Registrant; link: string }) {
   );
 }
 
-/** One registrant: what they wrote, and what the office answers. */
+/** One registrant: what they wrote, and the buttons to answer. */
 export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
   const { user, can } = useSession();
   const { companyZone } = user;

@@ -18,8 +18,8 @@ export const statuses = {
   concluded: { word: 'Concluded', tone: 'ok' },
 } as const satisfies Record<Registrant['status'], object>;
 
-/** Whether the office added and invited this person. Then the registration is approved when it is created. */
+/** Whether the office added this person. Such a registration is approved from the start. */
 export const isAdded = (row: Registrant): boolean => row.status === 'invited';
 
-/** Whether this is a worker who waits for an answer. */
+/** Whether this is a worker who has not been answered. */
 export const canApprove = (row: Registrant): boolean => row.type === 'worker' && row.processedAt === null;

@@ -6,19 +6,19 @@ import type { Selection } from '@crewcall/ui/paged-table';
 import { canApprove } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
 
-/** The most rows that the server gives at once. */
+/** The most rows that the server returns at once. */
 const PAGE = 100;
 
 interface Found {
-  /** How many unprocessed ones the search finds. */
+  /** How many unprocessed registrants the search finds. */
   unprocessed: number;
-  /** The highest id of these. */
+  /** The highest id among them. */
   newest: number;
 }
 
 /**
- * The workers chosen for approval: some of those seen, or all unprocessed ones that the search finds except some. When
- * another search is shown they are cleared, so that nobody is approved who is not in the list.
+ * The workers selected for approval: single ones, or all unprocessed ones that the search finds, except some. A new
+ * search clears the selection, so that nobody is approved who is not in the list.
  * @param search the search whose rows are shown
  */
 export function useChosenRegistrants(search: In<'getpreregister'>, { unprocessed, newest }: Found) {
@@ -27,7 +27,7 @@ export function useChosenRegistrants(search: In<'getpreregister'>, { unprocessed
   const shown = JSON.stringify([type, text, showAll]);
   const [of, setOf] = useState(shown);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
-  /** What the search found when all of it was selected: those who register later are not part of it. */
+  /** What the search had found when all were selected: people who register later are not included. */
   const [all, setAll] = useState<Found>({ unprocessed: 0, newest: 0 });
   const clear = () => setSelection(nothingSelected);
   if (of !== shown) {
@@ -39,12 +39,12 @@ export function useChosenRegistrants(search: In<'getpreregister'>, { unprocessed
     const { registrants } = await call('getpreregister', { ids: [...ids] }, { quiet });
     return registrants.filter(canApprove);
   };
-  // A registrant who was answered by somebody else is no longer chosen; one who changed their details still is.
+  // Deselect a registrant that another user has answered. One who changed their details stays selected.
   const reread = async (id: number) => {
     try {
       if ((await readSome([id], true)).length > 0) return;
     } catch {
-      // They are read again before the approval.
+      // Ignored: they are read again before the approval.
       return;
     }
     setSelection((was) =>
@@ -77,13 +77,13 @@ export function useChosenRegistrants(search: In<'getpreregister'>, { unprocessed
     select: setSelection,
     selectable: (row: Registrant) => canApprove(row) && !(isAll && row.id > all.newest),
     count,
-    /** How many there would be with all that the search finds; 0 if they are chosen, or nobody is. */
+    /** Number of people that "Select all" would select; 0 if all are selected, or nobody is. */
     more: !isAll && keys.size > 0 && keys.size < unprocessed ? unprocessed : 0,
     selectAll: () => {
       setAll({ unprocessed, newest });
       setSelection({ isAll: true, keys: new Set() });
     },
-    /** Reads the chosen ones who can still be approved, and how many of those counted cannot. */
+    /** Reads the selected registrants who can still be approved, and counts those who no longer can. */
     read: async () => {
       const rows = isAll ? await readAll() : await readChosen();
       return { rows, answered: Math.max(0, count - rows.length) };

@@ -5,12 +5,12 @@ import { useSettled } from '@crewcall/platform/use-settled';
 import { registrantsOf } from './registrant-rows';
 import type { Registrant, RegistrantSort } from './registrant-rows';
 
-/** ms after the last key at which a search is sent. */
+/** ms after the last keystroke before a search is sent. */
 const TYPING_PAUSE_MS = 150;
 
 /**
- * The kind of registrant that is listed: that of the registrant opened last, or the tab that the user chose since. It
- * stays while the details of another one load.
+ * The kind of registrants in the list: the kind of the last opened registrant, or the tab that the user has chosen
+ * since. It does not change while another registrant loads.
  */
 function useType(id: number, opened: Registrant | undefined) {
   const [last, setLast] = useState<{ id: number; type: Registrant['type'] }>({ id: 0, type: 'worker' });
@@ -20,29 +20,29 @@ function useType(id: number, opened: Registrant | undefined) {
 }
 
 /**
- * The registrants of one kind as the server searches, sorts and pages them, and the one that is open.
- * @param id the registrant of the address; 0 for none
+ * The registrants of one kind, which the server searches, sorts and pages, and the open registrant.
+ * @param id the registrant in the address; 0 for none
  */
 export function useRegistrants(id: number) {
   const [onlyNew, setOnlyNew] = useState(true);
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RegistrantSort>({ key: 'registered', down: true });
   const sent = useSettled(text.trim(), TYPING_PAUSE_MS);
-  // Read by itself: it may be processed, or on a page that is not loaded.
+  // Fetched separately, because it may be processed, or on a page that is not loaded.
   const one = useCall('getpreregister', { ids: [id] }, { enabled: id > 0 }).data?.registrants[0];
   const { type, setType } = useType(id, one);
-  // The open one stays in the list once it is processed.
+  // The open registrant stays in the list after it is processed.
   const also = onlyNew && one !== undefined && one.processedAt !== null ? { also: one.id } : {};
   const find = { type, text: sent, showAll: !onlyNew };
   const pages = usePages('getpreregister', { ...find, sort, ...also }, registrantsOf, type);
-  // The tabs keep their numbers while the other kind loads.
+  // The numbers on the tabs stay while the other kind loads.
   const [fresh, setFresh] = useState<Record<Registrant['type'], number>>();
   if (pages.data !== undefined && pages.data.fresh !== fresh) setFresh(pages.data.fresh);
   const open = id > 0 ? (one ?? pages.loaded.find((row) => row.id === id)) : undefined;
   const { also: _, ...shown } = pages.search;
   return {
     ...{ type, setType, open, pages, fresh, text, setText, onlyNew, setOnlyNew, sort, setSort },
-    /** Changes with what is searched for: opening a registrant leaves the list where it is. */
+    /** Changes with the search, but not when a registrant is opened, so that the list does not scroll. */
     searchKey: JSON.stringify(shown),
   };
 }

@@ -54,11 +54,11 @@ const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 interface EnrolProps {
   setup: { key: string; address: string };
   onCodes: (codes: string[]) => void;
-  /** Called if the user gives up (`why` is null), or took so long that the set-up expired (`why` says so). */
+  /** Called if the user cancels (`why` is null), or if the set-up has expired (`why` says so). */
   onBack: (why: string | null) => void;
 }
 
-/** Shows the key for the user to add to an authenticator app, and checks the app's first code. */
+/** Shows the key, which the user adds to an authenticator app, and checks the app's first code. */
 export function Enrol({ setup, onCodes, onBack }: EnrolProps) {
   const { call } = useApi();
   const [code, setCode] = useState('');

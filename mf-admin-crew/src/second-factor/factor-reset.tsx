@@ -15,7 +15,7 @@ const Body = styled('section')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** Resets the second factor of somebody who lost their phone and codes; nothing if they have none. */
+/** Removes the second factor of a person who lost their phone and codes; nothing if they have none. */
 export function FactorReset({ idUser }: { idUser: number }) {
   const { call } = useApi();
   const { can, user } = useSession();

@@ -5,7 +5,7 @@ import { Card } from '@crewcall/ui/job-card';
 import { Pill } from '@crewcall/ui/pill';
 import { AccountBody } from '../account/account-section';
 
-/** With this many recovery codes left or fewer, the user should make new ones. */
+/** With this many recovery codes left or fewer, the user should get new ones. */
 const FEW = 3;
 
 interface FactorStatusProps {
@@ -16,7 +16,7 @@ interface FactorStatusProps {
   onTurnOff: () => void;
 }
 
-/** Whether the second factor is on, with the actions to set it up, renew its codes or turn it off. */
+/** Whether the second factor is on, with buttons to set it up, renew its codes or turn it off. */
 export function FactorStatus({ status, isBusy, onBegin, onRenew, onTurnOff }: FactorStatusProps) {
   const { since, codesLeft, isNeeded } = status;
   if (since === null) {

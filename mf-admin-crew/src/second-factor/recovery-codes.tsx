@@ -13,13 +13,13 @@ const PRINTED = `@media print {
   [data-print], [data-print] * { color: #000 !important; background: #fff !important; }
 }`;
 
-/** Prints what is marked with `data-print`, and nothing around it. */
+/** Prints only the elements marked with `data-print`. */
 function printOnly(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PRINTED);
   const before = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [...before, sheet];
-  // Restored in `afterprint`, because in some browsers `print()` returns before they print.
+  // Restore the style sheets in `afterprint`, because in some browsers `print()` returns before they print.
   addEventListener('afterprint', () => (document.adoptedStyleSheets = before), { once: true });
   print();
 }
@@ -41,7 +41,7 @@ const Body = styled(AccountBody)({
   },
 });
 
-/** Ten codes, shown only once. The user confirms that they are saved before continuing. */
+/** Ten codes, shown only once. The user has to confirm that they are saved before continuing. */
 export function RecoveryCodes({
   codes,
   email,

@@ -10,7 +10,7 @@ import { SkeletonForm } from '@crewcall/ui/skeleton';
 import { FactorStatus } from './factor-status';
 import { useOwnerAction } from './use-owner-action';
 
-// Loaded on demand, because a user needs these once in years.
+// Loaded on demand, because users need these very rarely.
 const Enrol = lazyPart(() => import('./enrol').then(({ Enrol: View }) => View));
 const RecoveryCodes = lazyPart(() => import('./recovery-codes').then(({ RecoveryCodes: View }) => View));
 
@@ -27,7 +27,10 @@ type Step =
 
 const TURNED_ON = 'Two-step sign-in is on. Make new recovery codes now, and save them.';
 
-/** A link back to the account. Users who must set up two-step sign-in first can sign out, or go on once it is on. */
+/**
+ * A link back to the account. Users who must set up two-step sign-in first can only sign out, or continue once it is
+ * on.
+ */
 const WayOut = ({ isHeldUp, isOn }: { isHeldUp: boolean; isOn: boolean }) => (
   <p>
     {!isHeldUp ? (
@@ -53,7 +56,7 @@ export function SecondFactorScreen() {
   const [step, setStep] = useState<Step>({ at: 'status' });
   const [isHeldUp, setIsHeldUp] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
-  // The `since` of the old second factor when the set-up began; null if there was none.
+  // `since` of the old second factor when the set-up began; null if there was none.
   const onSince = useRef<number | null>(null);
   const { run, isBusy, failure, proofDialog } = useOwnerAction(
     'Enter your password to change the second factor.',
@@ -93,7 +96,7 @@ export function SecondFactorScreen() {
       await read.refetch();
     });
   };
-  // A user who had to set up the second factor continues to their start page.
+  // A user who was required to set up the second factor continues to their start page.
   const done = () => {
     bus.emit('user.changed', { idUser: user.id });
     if (isHeldUp) void replace('/');
@@ -104,7 +107,7 @@ export function SecondFactorScreen() {
     setStep({ at: 'status' });
     if (reason === null) return void read.refetch();
     const { data } = await read.refetch();
-    // The server may have turned the second factor on although its response got lost.
+    // If the response got lost, the server may have turned the second factor on all the same.
     if (data?.since === undefined || data.since === null || data.since === onSince.current) return;
     setWhy(TURNED_ON);
     bus.emit('user.changed', { idUser: user.id });

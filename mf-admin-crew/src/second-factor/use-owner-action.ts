@@ -5,9 +5,9 @@ import { useSaving } from '@crewcall/profile-form';
 type Action = (proof: OwnProof) => Promise<void>;
 
 /**
- * Runs an action that may need the user's password: asks for it when the server requires it, then retries. Render
- * `proofDialog` where you use it.
- * @param what why the password is asked for, as a sentence.
+ * Runs an action that may need the user's password: if the server requires it, asks for it and retries. The caller
+ * must render `proofDialog`.
+ * @param what why the password is required, as a sentence.
  * @param yes the label of the dialog's button.
  */
 export function useOwnerAction(what: string, yes: string) {

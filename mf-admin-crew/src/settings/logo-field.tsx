@@ -14,13 +14,13 @@ const Root = styled('div')({
     padding: 8,
     borderRadius: token('r'),
     border: `1px solid ${token('line')}`,
-    // White in dark mode too, because logos are made for white paper.
+    // White in dark mode too, because logos are drawn for white paper.
     background: '#fff',
   },
   '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
 });
 
-/** The logo that visitors see. It is saved as soon as it is chosen, without Save in the form around it. */
+/** The logo that visitors see. It is saved when it is chosen, not with the form's Save button. */
 export function LogoField({ disabled }: { disabled: boolean }) {
   const { show } = useSnackbar();
   const [error, setError] = useState<string>();

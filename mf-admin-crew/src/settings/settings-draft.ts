@@ -9,10 +9,10 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { storedSetting } from '@crewcall/domain/config-checks';
 import { formatPhone } from '@crewcall/domain/phone';
 
-/** Fields whose unsaved input may be stored in the browser: all but the secret ones. */
+/** Fields whose unsaved input may be saved in the browser: all except secret ones. */
 export const draftFields: readonly ConfigField[] = configFields.filter((field) => !isSecretField(field));
 
-/** Settings as they are typed: text throughout, flags as '0' and '1'. */
+/** Settings as typed: all values are texts, flags are '0' and '1'. */
 export type SettingsDraft = Record<ConfigField, string>;
 
 /** Formats a stored value the way people write it. */

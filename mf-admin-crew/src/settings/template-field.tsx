@@ -38,7 +38,7 @@ const meaningOf = (name: TemplateVariable): string =>
   `${templateVariables[name].meaning}, e.g. ${templateVariables[name].example}`;
 
 /**
- * A template with its variables. A click inserts a variable at the cursor. If the text has an unknown variable, a
+ * A template with a list of its variables; a click inserts one at the cursor. If the text has an unknown variable, a
  * button replaces it with the one that was probably meant.
  */
 export function TemplateField({ field, label, value, onChange, rows, disabled, error }: TemplateFieldProps) {

@@ -9,14 +9,14 @@ type TemplateJob = Out<'getTemplateJobs'>['jobs'][number];
 const nameOf = ({ title, prepend, date, tz }: TemplateJob): string =>
   `${prepend === '' ? '' : `${prepend} `}${title}, ${formatDate(date, tz)}`;
 
-/** The job that fills the previews: by default the one nearest to now; null for made-up example data. */
+/** The job whose values fill the previews: by default the one closest to now; null for example data. */
 export function useTemplateJob(isShown: boolean) {
   const jobs = useCall('getTemplateJobs', {}, { enabled: isShown, staleTime: 60_000 }).data?.jobs ?? [];
   const [chosen, choose] = useState<TemplateJob | null>();
   return { jobs, job: chosen === undefined ? (jobs[0] ?? null) : chosen, choose };
 }
 
-/** Chooses the job for the previews. */
+/** Chooses the job whose values fill the previews. */
 export const TemplateJobField = ({ jobs, job, choose }: ReturnType<typeof useTemplateJob>) => (
   <Combobox
     label="Job for the previews"

@@ -37,13 +37,13 @@ const Root = styled('div')({
 export interface TemplatePreviewProps {
   field: TemplateField;
   label: string;
-  /** The unsaved text of the message, and of its subject if it is an email. */
+  /** The unsaved text of the message; for an email, also its subject. */
   draft: readonly { field: TemplateField; text: string }[];
   idJob: number | undefined;
   mayTest: boolean;
 }
 
-/** How many SMS a text takes, as the network counts them. */
+/** Text: how many SMS are needed, as phone networks count them. */
 function smsCount(text: string): string {
   const { characters, each, parts } = smsParts(text);
   return `${characters} of ${parts > 1 ? parts * each : each} characters, ${plural(parts, 'SMS', 'SMS')} each time.`;
@@ -74,7 +74,7 @@ function Filled({ field, label, draft, idJob }: Omit<TemplatePreviewProps, 'mayT
   );
 }
 
-/** Previews a template, filled in by the server, and sends a test message to the user. */
+/** Previews a template filled in by the server, and sends a test message to the user. */
 export function TemplatePreview({ mayTest, ...props }: TemplatePreviewProps) {
   const { field, label, draft, idJob } = props;
   const { show } = useSnackbar();

@@ -24,13 +24,13 @@ import { DifferenceNotice } from '@crewcall/ui/difference-notice';
 import { useOwnerAction } from '../second-factor/use-owner-action';
 import { draftFields, type SettingsDraft, toConfig, toDraft } from './settings-draft';
 
-/** The fields that differ from what is stored. */
+/** The fields that differ from the stored settings. */
 const changedSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigField[] =>
   (Object.keys(draft) as ConfigField[]).filter(
     (field) => draft[field].trim() !== (stored[field] ?? '').trim(),
   );
 
-/** All problems that stop a save, each with its field. The caller shows the first in a snackbar. */
+/** All problems that prevent saving, each with its field. The caller shows the first one in a snackbar. */
 export const checkSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigProblem[] => [
   ...validateCompanyConfig(toConfig(draft)),
   ...changedSettings(draft, stored).flatMap((field) => {
@@ -39,7 +39,7 @@ export const checkSettings = (draft: SettingsDraft, stored: SettingsDraft): Conf
   }),
 ];
 
-/** Warnings for changed templates that lack a link people need. */
+/** Warnings about changed templates that lack a link that people need. */
 const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): string[] =>
   templateFields
     .filter((field) => changedSettings(draft, stored).includes(field))
@@ -52,13 +52,13 @@ const linkQuestions = (draft: SettingsDraft, stored: SettingsDraft): string[] =>
           ];
     });
 
-/** Whether a setting affects pay: those are in the section with the pay example. */
+/** Whether a setting affects pay: such settings are in the section with the pay example. */
 const isPayField = (field: ConfigField): boolean =>
   tabOf(field).sections.some(
     ({ holds, fields }) => holds === 'payExample' && fields.some((each) => each.field === field),
   );
 
-/** Asks for the user's own password where a control of pay is loosened; what fails then is shown. */
+/** Asks for the user's own password if a control on pay is relaxed; shows the error if that fails. */
 function useOwnerProof() {
   const { show } = useSnackbar();
   const owner = useOwnerAction('Controls of pay are changed with your own password.', 'Save');
@@ -69,7 +69,7 @@ function useOwnerProof() {
   return owner;
 }
 
-/** The form state of the settings: unsaved input over the stored values, and the save, which sends only changes. */
+/** State of the settings form: unsaved input over the stored values, and saving, which sends only changes. */
 export function useSettings(tab: string) {
   const mayWrite = useSession().can('settings.write');
   const { replace } = useNavigation();
@@ -81,7 +81,10 @@ export function useSettings(tab: string) {
     mayWrite ? 'settings' : null,
     draftFields,
   );
-  /** The stored values of edited fields when the user started, or when last warned about another change; as JSON. */
+  /**
+   * For each edited field, the stored value when the user started, or when they were last warned of another user's
+   * change; as JSON.
+   */
   const was = useDraftEdits<SettingsDraft>(mayWrite ? 'settings-was' : null, draftFields);
   const [errors, setErrors] = useState<Partial<Record<ConfigField, string>>>({});
   const read = useCall('getConfigCompany', {});
@@ -153,7 +156,7 @@ export function useSettings(tab: string) {
         });
       } catch (error) {
         if (error instanceof ApiError && error.kind === 'conflict') {
-          // Refetches. The draft stays, and only a second Save overwrites the other user's change.
+          // Refetch. The draft stays, and only if the user saves again, the other user's change is overwritten.
           was.clear();
           bus.emit('settings.changed', {});
         }
@@ -170,7 +173,7 @@ export function useSettings(tab: string) {
     draft,
     errors,
     isDirty: changed.length > 0,
-    /** Whether the draft has unsaved input from an earlier visit. */
+    /** The draft has unsaved input from an earlier visit. */
     isBack,
     set: (field: ConfigField, value: string) => {
       const stands = read.data?.config[field];

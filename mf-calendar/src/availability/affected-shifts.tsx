@@ -15,7 +15,7 @@ const Line = styled('div')({
   '& + &': { marginTop: 8 },
 });
 
-/** An open invitation during a time away. It stays open until the worker declines it here. */
+/** An unanswered invitation during a time away. It stays open until the worker declines it here. */
 function Invite({ invite }: { invite: Saved['invites'][number] }) {
   const { user } = useSession();
   const bus = useBus();
@@ -48,11 +48,11 @@ function Invite({ invite }: { invite: Saved['invites'][number] }) {
 
 export interface AffectedShiftsProps {
   saved: Saved;
-  /** The office sees a worker's shifts and invitations here, but cannot decline for them. */
+  /** An office user sees a worker's shifts and invitations here, but cannot decline for the worker. */
   isOffice: boolean;
 }
 
-/** Shifts and invitations during a new time away, which does not take anybody off a shift. */
+/** Shifts and invitations that overlap a new time away, which does not release the worker from any shift. */
 export function AffectedShifts({ saved: { shifts, invites }, isOffice }: AffectedShiftsProps) {
   if (shifts.length + invites.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { AffectedShifts } from './affected-shifts';
 import { bodyOf } from './time-draft';
 import { DAY_MS } from '@crewcall/domain/units';
 
-/** How far ahead times are listed: a year, with a margin. Times that have begun are listed too. */
+/** ms into the future for which times are listed: a year and a margin. Times that have begun are listed too. */
 const AHEAD_MS = 400 * DAY_MS;
 
 /** The upcoming times of a person, by default the user. The range changes once a day. */
@@ -61,7 +61,10 @@ function Line({ entry, onChange, onDelete, isBusy }: LineProps) {
   );
 }
 
-/** When a person is away or wants work: a list to add to and delete from. By default the user's own. */
+/**
+ * When a person is away or wants to work: a list to which they can add, and from which they can delete. By default
+ * the user's own.
+ */
 export function AvailabilityList({ idUser }: { idUser?: number }) {
   const { user } = useSession();
   const now = useNow();
@@ -72,7 +75,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
   const add = useRef<HTMLButtonElement>(null);
   const undo = useChange('setUnavailability', { done: tell, once: true });
   const remove = useChange('deleteUnavailability', { done: tell });
-  /** What the form is open for: an entry, or a new one. */
+  /** What the form is open for: an existing entry, or a new one. */
   const [open, setOpen] = useState<Entry | 'new' | null>(null);
   const [saved, setSaved] = useState<Out<'setUnavailability'> | null>(null);
   const isOffice = idUser !== undefined && idUser !== user.id;
@@ -119,7 +122,7 @@ export function AvailabilityList({ idUser }: { idUser?: number }) {
                     isBusy={isPaused || remove.isPending}
                     onChange={() => setOpen(entry)}
                     onDelete={() => {
-                      // The focused line disappears, so the focus moves to the Add button first.
+                      // The focused line disappears, so first move the focus to the Add button.
                       add.current?.focus();
                       takeAway(entry);
                     }}

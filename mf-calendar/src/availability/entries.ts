@@ -31,7 +31,7 @@ const weekdays = weekdayNames.map(shortName);
 const utc = 'UTC';
 const dayAt = (day: string) => Date.parse(`${day}T00:00Z`);
 
-/** "Mon to Fri" of days in a row, else "Mon, Wed". */
+/** "Mon to Fri" for consecutive days, else "Mon, Wed". */
 function weekdaysText(days: readonly number[]): string {
   const names = days.map((day) => weekdays[day - 1] ?? '');
   const isRow = days.length > 2 && days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1);
@@ -74,7 +74,7 @@ export function entriesOf({ zone, times, rules }: Availability, now: number): En
     if (group) group.push(rule);
     else groups.set(key, [rule]);
   }
-  // Names the zone only if the person entered the time in one zone and has moved to another since.
+  // Name the zone only if the person entered the time in a zone that is no longer theirs.
   const inZone = (text: string, one: Time | Rule) =>
     one.zone === zone ? text : `${text} in ${placeOf(one.zone)}`;
   const entry = (
@@ -107,7 +107,7 @@ export interface DayMark {
   text: string;
 }
 
-/** The words for each kind, in the list and in the calendar. They fit the user's own times and other people's. */
+/** The words for each kind, in the list and in the calendar. They suit the user's own times and other people's. */
 export const kindWords: Record<AvailabilityKind, string> = { away: 'Away', wish: 'For work' };
 
 /** The days of a month on which a person is away or wants work. If both apply to a day, it shows away. */

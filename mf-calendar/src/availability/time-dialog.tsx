@@ -34,7 +34,10 @@ interface PartProps {
   set: (part: Partial<TimeDraft>) => void;
 }
 
-/** A field for a day. Moving the first day past the last moves both; a last day before the first fails on save. */
+/**
+ * A field for a day. Moving the first day past the last day moves both; a last day before the first is refused on
+ * save.
+ */
 const Day = ({ draft: { first, last }, set, isLast = false }: PartProps & { isLast?: boolean }) =>
   isLast ? (
     <DateField label="Last day" value={last} min={first} onChange={(day) => set({ last: day })} />
@@ -101,7 +104,7 @@ function Weekly({ draft, set }: PartProps) {
 export interface TimeDialogProps {
   /** The person's zone, in which the typed times are read. */
   zone: string;
-  /** Whose time it is; by default the user's. */
+  /** The person whose time is entered; by default the user. */
   idUser?: number | undefined;
   /** The entry to edit; missing for a new one. */
   entry: Entry | null;

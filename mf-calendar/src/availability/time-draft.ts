@@ -11,9 +11,9 @@ export interface TimeDraft {
   kind: AvailabilityKind;
   how: How;
   first: string;
-  /** With `how: 'days'` the last day; with `hours` the day on which they end. */
+  /** The last day with `how: 'days'`; the day of the end with `hours`. */
   last: string;
-  /** The last day a weekly time starts on; empty if it never stops. */
+  /** The last day on which a weekly time starts; empty if it repeats for ever. */
   until: string;
   from: string;
   to: string;
@@ -69,7 +69,7 @@ const minutesOf = (time: string): number => {
   return hour * 60 + minute;
 };
 
-/** Whether the end is on the next day: the times are on one day, and the end is not after the start. */
+/** Whether the end is on the next day: only one day was entered, and the end is not after the start. */
 export const endsNextDay = ({
   how,
   first,
@@ -82,7 +82,7 @@ export const endsNextDay = ({
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** What the draft still lacks, as a sentence; null if it can be sent. The server checks the rest. */
+/** What is still missing in the draft, as a sentence; null if it can be sent. The server checks the rest. */
 export function draftProblem({ how, first, last, from, to, isAllDay, weekdays }: TimeDraft): string | null {
   if (first === '' || (how !== 'weekly' && last === '')) return 'Please choose the day.';
   if (how !== 'weekly' && last < first)

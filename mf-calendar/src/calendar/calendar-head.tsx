@@ -11,7 +11,7 @@ const Head = styled('header')({
   alignItems: 'center',
   gap: '4px 6px',
   padding: '2px 0 12px',
-  // As wide as the longest month, so that the arrows stay under the pointer.
+  // Wide enough for the longest month name, so that the arrows stay under the pointer.
   '& > div': { minWidth: '14.5rem' },
   '& p': { display: 'inline-block', color: token('ink-3'), fontSize: 14, marginTop: 3, minHeight: '1.45em' },
   '& p + button': {
@@ -60,11 +60,11 @@ export interface CalendarHeadProps {
   onText: (text: string) => void;
   isFiltered: boolean;
   onFilters: () => void;
-  /** The toggle to show fewer jobs per day; null if no day has many. */
+  /** The toggle for fewer jobs per day; null if no day has many. */
   compact: { isOn: boolean; toggle: () => void } | null;
   onTurn: (by: 1 | -1) => void;
   onToday: () => void;
-  /** The toggle to select several jobs; null if the user may not. */
+  /** The toggle for selecting several jobs; null if the user may not. */
   picking: { isOn: boolean; toggle: () => void } | null;
   /** For crew: the choice between their own shifts and all jobs, and a button for their away times. */
   own: { isMine: boolean; onMine: (isMine: boolean) => void; onTimes: () => void } | null;
@@ -102,7 +102,7 @@ export function CalendarHead(props: CalendarHeadProps) {
             variant="contained"
             startIcon={<PlusIcon aria-hidden />}
             disabled={adding.isBusy}
-            // The second click of a double click may come after a quick response to the first.
+            // Ignore the second click of a double click; the first may already be answered by then.
             onClick={({ detail }) => detail < 2 && adding.add()}
           >
             Add Job

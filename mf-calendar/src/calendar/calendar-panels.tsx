@@ -22,7 +22,7 @@ interface JobPanelProps {
   onClose: () => void;
 }
 
-/** The open job beside the month: the office's form, or what crew see of it. */
+/** The open job beside the month: the office's form, or the worker's view of it. */
 function JobPanel({ idJob, job, isOffice, tab, subView, onClose }: JobPanelProps) {
   const sub = job
     ? [job.prepend, formatDayTime(job.date, job.tz), zoneNote(job.tz, undefined, job.date)]
@@ -56,7 +56,7 @@ interface SelectionBarProps {
   onGenerate: () => void;
 }
 
-/** While jobs are selected by touch: how many, and what to do with them. */
+/** Shown while jobs are selected by touch: how many, and what can be done with them. */
 const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
   <BulkBar label="Selected jobs" selected={count === 0 ? 'Select jobs' : `${plural(count, 'job')} selected`}>
     <Button onClick={onCancel}>Cancel</Button>
@@ -69,7 +69,7 @@ const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
 export interface CalendarPanelsProps {
   selection: ReturnType<typeof useSelection>;
   isSheetOpen: boolean;
-  /** The user opened the timesheet, so it takes the focus. */
+  /** The user opened the timesheet by hand, so it gets the focus. */
   isSheetAsked: boolean;
   onSheet: () => void;
   onEnd: () => void;
@@ -79,7 +79,7 @@ export interface CalendarPanelsProps {
   isOffice: boolean;
 }
 
-/** What is shown for the selection: a bar, a timesheet of several jobs, or one job. */
+/** The panel for the selection: a bar, a timesheet of several jobs, or one job. */
 export function CalendarPanels(props: CalendarPanelsProps) {
   const { selection, isSheetOpen, isSheetAsked, onSheet, onEnd, idJob, job, isOffice } = props;
   const { chosen, isPicking, toggle, open } = selection;

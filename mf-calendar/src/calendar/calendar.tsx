@@ -23,7 +23,7 @@ import { useSelection } from '../selection/use-selection';
 import { useVisibleJobs } from '../filters/use-visible-jobs';
 import type { CalendarJob, DayJobs } from '../month/job-facts';
 
-/** The open job: from the month on screen, otherwise fetched. Undefined until known. */
+/** The open job: from the month on screen, otherwise fetched. Undefined while it loads. */
 function useOpenJob(
   idJob: number,
   isOffice: boolean,
@@ -37,7 +37,7 @@ function useOpenJob(
   return listed ?? (isElsewhere ? (isOffice ? detail : dialog).data?.job : undefined);
 }
 
-/** From this width, the month still fits beside an open panel. */
+/** From this width on, the month still fits beside an open panel. */
 const WIDE = '(min-width:1280px)';
 
 const keys =
@@ -51,11 +51,11 @@ export interface CalendarProps {
   office: boolean;
 }
 
-/** Announces the selection to screen readers, and how to get to the timesheet. */
+/** Text for screen readers: how many jobs are selected, and how to reach their timesheet. */
 const selectedSaid = (count: number) =>
   `Selected: ${plural(count, 'job')}.${count > 1 ? ' Tab leads to their timesheet.' : ''}`;
 
-/** Announces what becomes of jobs that were asked for on a day. */
+/** Text for screen readers: whether more jobs of a day are loading, have arrived or could not be loaded. */
 const moreSaid = (byDay: ReadonlyMap<string, DayJobs>) =>
   [...byDay]
     .filter(([, { state }]) => state !== undefined)
@@ -69,7 +69,7 @@ const moreSaid = (byDay: ReadonlyMap<string, DayJobs>) =>
 
 const firstDay = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
 
-/** The line under the month's name, and the text about hidden jobs. */
+/** The line below the month's name, and the text about hidden jobs. */
 function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: boolean) {
   if (list.isFirst || list.isTurning) return { sub: 'Loading …', hidden: '' };
   return list.error
@@ -77,11 +77,11 @@ function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: b
     : { sub: summaryOf(counts, office), hidden: hiddenText(counts) };
 }
 
-/** Does a day have more than the compact month would show? */
+/** Whether a day has more jobs than the compact month would show. */
 const hasFullDay = (byDay: ReadonlyMap<string, DayJobs>) =>
   [...byDay.values()].some(({ count }) => drawnOf(count, FEW) < count);
 
-/** If the page opens with a job in the URL, shows the month of that job, once. */
+/** If the page opens with a job in the URL, shows the month of that job; does so only once. */
 function useLanding(idJob: number, job: CalendarJob | undefined, toMonth: (month: Month) => void): void {
   const [awaited, setAwaited] = useState(idJob);
   if (awaited === 0 || job?.id !== awaited) return;
@@ -89,7 +89,7 @@ function useLanding(idJob: number, job: CalendarJob | undefined, toMonth: (month
   toMonth(monthOf(job.tz, job.date));
 }
 
-/** Scrolls to today once its month is shown. */
+/** Scrolls to today once the month of today is shown. */
 function useToToday(isShown: boolean) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useToToday(isShown: boolean) {
   return () => setIsWanted(true);
 }
 
-/** A month of jobs. The address holds the open job and its tab; filter and month outlive a reload. */
+/** A month of jobs. The address contains the open job and its tab; filters and month are saved across reloads. */
 export function Calendar({ base, office }: CalendarProps) {
   const { user, can } = useSession();
   const zone = user.companyZone;

@@ -16,7 +16,7 @@ const noMarks: ReadonlyMap<string, DayMark> = new Map();
 export function useOwnTimes(office: boolean, days: readonly GridDay[]) {
   const { user } = useSession();
   const { dateStart, dateEnd } = gridRange(user.companyZone, days);
-  // The calendar works without away times, so errors are not shown.
+  // Ignore errors, because the calendar works without away times.
   const { data } = useCall(
     'getAvailability',
     { start: dateStart, end: dateEnd },

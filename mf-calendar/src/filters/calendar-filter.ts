@@ -19,8 +19,8 @@ export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.status !== noFilter.status;
 
 /**
- * Whether a job of the crew's calendar passes every filter but that of the status: company and state exactly, and each
- * word of the text anywhere in it, ignoring case and accents. The office's jobs are filtered by the server.
+ * Whether a job in the crew's calendar passes all filters except status: company and state must be equal, and each
+ * word of the text must occur somewhere, ignoring case and accents. The server filters the office's jobs.
  */
 export function finder(filter: CalendarFilter): (job: Job) => boolean {
   const words = searchWords(filter.text);

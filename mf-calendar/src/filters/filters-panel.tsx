@@ -20,7 +20,7 @@ export interface FiltersPanelProps {
   onClose: () => void;
 }
 
-/** The calendar's filters, with month and year. Every change shows at once in the calendar. */
+/** The calendar's filters, with month and year. Every change applies to the calendar at once. */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { filter, onFilter, month, thisMonth, onMonth, companies, onClose } = props;
   const set = (part: Partial<CalendarFilter>) => onFilter({ ...filter, ...part });

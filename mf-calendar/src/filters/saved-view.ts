@@ -17,7 +17,10 @@ export interface CalendarView {
 
 const KEY = 'crewcall.calendar';
 
-/** A saved view is valid for one user in one calendar (`base`), and its month only on the day it was saved. */
+/**
+ * The owner of a saved view: it is valid for one user in one calendar (`base`), and its month only on the day on
+ * which it was saved.
+ */
 export interface ViewOwner {
   idUser: number;
   base: string;
@@ -32,7 +35,7 @@ const wholeIn = (value: unknown, least: number, most: number, otherwise: number)
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 
 /**
- * Reads the stored view and validates every part, because anybody may have written it. Null if it belongs to another
+ * Reads the stored view and validates every field, because it may be old or edited. Null if it belongs to another
  * user.
  */
 export function readView(stored: unknown, owner: ViewOwner, thisMonth: Month): CalendarView | null {

@@ -44,7 +44,7 @@ export function useCrewMonth(view: CalendarView, opened: OpenedDays, isOn: boole
     () => (isMine ? shown.jobs.filter((job) => isOwnJob(job, user.id)) : shown.jobs),
     [isMine, shown.jobs, user.id],
   );
-  // Deferred, so that typing in the search stays fast: the month updates when there is time.
+  // Deferred, so that typing in the search is not slowed down by redrawing the month.
   const filter = useDeferredValue(view.filter);
   const found = useMemo(() => {
     const finds = finder(filter);
@@ -70,7 +70,7 @@ export function useCrewMonth(view: CalendarView, opened: OpenedDays, isOn: boole
     return new Map([...all].map(([day, list]) => [day, dayJobs(list, most(day))]));
   }, [all, isCompact, openedDays]);
   const companies = useMemo(() => shown.jobs.map(({ prepend }) => prepend), [shown.jobs]);
-  /** A new object whenever the user changes the month or filters: then jobs may move. */
+  /** A new object whenever the user changes the month or filters; jobs may change their positions then. */
   const asked = useMemo(() => ({ days, filter, isCompact, isMine }), [days, filter, isCompact, isMine]);
   return {
     list,
@@ -82,7 +82,7 @@ export function useCrewMonth(view: CalendarView, opened: OpenedDays, isOn: boole
     companies,
     asked,
     filter,
-    /** How many jobs of the month are left out because the worker is not on them. */
+    /** How many jobs of the month are hidden because the worker is not on them. */
     others: shown.jobs.length - jobs.length,
     onMore: (day: string) => opened.open(month, day),
   };

@@ -14,15 +14,16 @@ import { FEW, MANY } from './use-opened-days';
 import type { CalendarView } from './saved-view';
 import type { OpenedDays } from './use-opened-days';
 
-/** ms without a key after which the text is searched. */
+/** ms without typing after which the server searches for the text. */
 const SETTLED_MS = 60;
 const NOT_FILTERED =
   'Not everything could be loaded for this search or filter. These are still the jobs from before.';
 const noWeeks: readonly Week[] = [];
 
 /**
- * Until the server has searched for a text, those of the last search's jobs stay that have the text in what their chip
- * shows, or that were found by something else, such as their people. So a key shows at once.
+ * Filters the last search's jobs in the browser until the server has answered for the new text, so that typing has an
+ * immediate effect. A job stays if its chip contains the text, or if the last search found it by something else, such
+ * as its people.
  */
 function searcher(typed: string, last: string): (facts: JobFacts) => boolean {
   const [words, before] = [searchWords(typed), searchWords(last)];
@@ -34,8 +35,8 @@ function searcher(typed: string, last: string): (facts: JobFacts) => boolean {
 }
 
 /**
- * The month of the office, which the server filters and counts: asked for week by week, and drawn once all of them are
- * there, since a week that came later would move what is below it. While another month or filter loads, the previous one
+ * The office's month, which the server filters and counts. It is fetched week by week, and drawn once all weeks have
+ * arrived, because a late week would move the weeks below it. While another month or filter loads, the previous one
  * stays.
  */
 export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boolean) {
@@ -52,7 +53,7 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
   const { weeks, isHere, failed, isOld, retry } = useWeeks(zone, month, asked.filter, isOn);
   const [before, setBefore] = useState({ asked, weeks: noWeeks });
   const isNew = isOn && isHere && (before.asked !== asked || before.weeks !== weeks);
-  // Set while rendering, so that no frame shows the old jobs under the new month.
+  // Set during render, so that no frame shows the old jobs under the new month's name.
   if (isNew) setBefore({ asked, weeks });
   const shown = isNew ? { asked, weeks } : before;
   const { days, filter } = shown.asked;
@@ -71,7 +72,7 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
     const all = new Map<string, DayJobs>();
     for (const { day, jobs, more } of shown.weeks.flatMap((week) => week.days)) {
       const { chips = [], state = 'here' } = pages.byDay.get(day) ?? {};
-      // A job that moved meanwhile may be in two pages.
+      // A job that was moved between two requests may be in two pages.
       const each = new Map([...jobs, ...chips].map((chip) => [chip.id, chip]));
       const facts = [...each.values()].map((chip) => officeFacts(chip, day, viewer));
       const count = jobs.length + more;
@@ -90,7 +91,7 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
     const keeps = searcher(typed, filter.text);
     return new Map([...loaded].map(([day, one]) => [day, { ...one, facts: one.facts.filter(keeps) }]));
   }, [loaded, typed, filter.text]);
-  /** A new object whenever the user changes the month or filters: then jobs may move. */
+  /** A new object whenever the user changes the month or filters; jobs may change their positions then. */
   const drawn = useMemo(() => ({ ...shown.asked, typed }), [shown.asked, typed]);
   const jobs = useMemo(
     () => [...byDay.values()].flatMap(({ facts }) => facts.map(({ job }) => job)),
@@ -98,7 +99,7 @@ export function useOfficeMonth(view: CalendarView, opened: OpenedDays, isOn: boo
   );
   const companies = useMemo(() => shown.weeks.flatMap((week) => week.companies), [shown.weeks]);
 
-  /** The grid shows another search or filter of this month, so a failure takes nothing from the screen. */
+  /** The grid already shows this month with another search or filter, so on a failure that stays on screen. */
   const hasBefore = shown.weeks !== noWeeks && isSameMonth(shown.asked.month, month);
   const notice = isHere ? isOld && OUT_OF_DATE : failed !== null && hasBefore && NOT_FILTERED;
 

@@ -3,13 +3,13 @@ import type { Month } from '../month/month';
 
 /** How many jobs a day shows in the compact month. */
 export const FEW = 4;
-/** How many a day of the office's month shows otherwise, until the user asks for more. */
+/** How many jobs a day of the office's month shows if it is not compact, until the user asks for more. */
 export const MANY = 24;
 
 const none: ReadonlyMap<string, number> = new Map();
 const keyOf = ({ year, month }: Month) => `${year}-${month}`;
 
-/** The days of a month for which the user asked for more jobs, and how often; another month has none. */
+/** The days of a month for which the user asked for more jobs, and how often; reset for another month. */
 export type OpenedDays = ReturnType<typeof useOpenedDays>;
 
 export function useOpenedDays() {

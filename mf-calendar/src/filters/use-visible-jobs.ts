@@ -3,7 +3,10 @@ import { useOfficeMonth } from './use-office-month';
 import { useOpenedDays } from './use-opened-days';
 import type { CalendarView } from './saved-view';
 
-/** The month that is shown: its days with their jobs, and its sums. The server filters the office's, the browser crew's. */
+/**
+ * The month on screen: its days with their jobs, and its totals. The server filters for the office, the browser for
+ * crew.
+ */
 export function useVisibleJobs(office: boolean, view: CalendarView) {
   const opened = useOpenedDays();
   const ofCrew = useCrewMonth(view, opened, !office);

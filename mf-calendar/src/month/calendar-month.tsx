@@ -19,15 +19,15 @@ export interface CalendarMonthProps extends Omit<
   'title' | 'days' | 'jobs' | 'asked' | 'isBusy' | 'onMore'
 > {
   seen: ReturnType<typeof useVisibleJobs>;
-  /** The requested month; the grid shows another one while it loads. */
+  /** The requested month; while it loads, the grid shows another one. */
   month: Month;
   onMonth: (month: Month) => void;
   onFilter: (filter: CalendarFilter) => void;
-  /** Shows all jobs, if only the user's own are shown. */
+  /** Switches to all jobs, if only the user's own are shown. */
   onAll: () => void;
 }
 
-/** The grid of the month, with a notice if it is out of date, empty, loading or failed to load. */
+/** The grid of the month, with a notice if it is out of date, empty, loading or could not be loaded. */
 export function CalendarMonth({ seen, month, onMonth, onFilter, onAll, ...grid }: CalendarMonthProps) {
   const { list, counts, others } = seen;
   const isEmpty = counts.shown === 0 && !list.isTurning;

@@ -15,8 +15,8 @@ interface MemoByJob<T> {
 }
 
 /**
- * Caches `make` by job in a plain map. A WeakMap with thousands of entries makes every major garbage collection take
- * far longer, while the user waits.
+ * Caches the result of `make` by job in a plain map. Not in a WeakMap: with thousands of entries it makes every major
+ * garbage collection much longer, which delays the user's clicks.
  */
 function memoByJob<T extends object | string>(make: (job: Job) => T): MemoByJob<T> {
   const known = new Map<Job, T>();
@@ -32,12 +32,12 @@ function memoByJob<T extends object | string>(make: (job: Job) => T): MemoByJob<
   });
 }
 
-/** Which worker looks at their calendar, in which zone, and when. */
+/** The worker whose calendar it is, their zone, and the current time. */
 export interface Viewer {
   idUser: number;
-  /** IANA zone of the browser. The times of jobs in another zone name their zone. */
+  /** IANA zone of the browser. The times of jobs in other zones name their zone. */
   zone: string;
-  /** Epoch ms; shifts begin and end. */
+  /** Epoch ms; decides which shifts have begun or ended. */
   now: number;
 }
 
@@ -85,11 +85,14 @@ function makeFacts(job: Job, { idUser, zone, now }: Viewer): JobFacts[] {
   });
 }
 
-/** Computes the chips of a job for one worker, once per job object: one per place, or per day if they have none. */
+/**
+ * Makes the chips of a job for one worker, once per job object: one per crew that the worker is on, or one per day of
+ * the job if they are on none.
+ */
 export const factsFor = (viewer: Viewer): MemoByJob<readonly JobFacts[]> =>
   memoByJob((job) => makeFacts(job, viewer));
 
-/** How many jobs these chips are of. */
+/** The number of different jobs among these chips. */
 export const countJobs = (all: readonly JobFacts[]): number => new Set(all.map(({ job }) => job.id)).size;
 
 /** The text of a job that the search looks in, without case and accents. */
@@ -102,7 +105,7 @@ export const contentsOf = memoByJob((job) => {
   return fold([title, description, location, prepend, onSiteResponsibleName, ...people].join('\n'));
 });
 
-/** Jobs by their days, in the order of their start. */
+/** Jobs by day, in order of their start. */
 export function jobsByDay(all: readonly JobFacts[]): Map<string, JobFacts[]> {
   const days = new Map<string, JobFacts[]>();
   for (const facts of [...all].sort((a, b) => a.start - b.start || a.job.id - b.job.id)) {

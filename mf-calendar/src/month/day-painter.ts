@@ -2,7 +2,7 @@ import { chipOf, fillChip, markChip, newChip } from './job-chip';
 import type { Chip } from './job-chip';
 import type { DayJobs, JobFacts } from './job-facts';
 
-/** Chips in one block of a day. The browser neither lays out nor paints a block that is out of sight. */
+/** Number of chips in one block of a day. The browser neither lays out nor paints blocks outside the visible area. */
 const BLOCK = 16;
 
 /** What a day shows. */
@@ -10,11 +10,11 @@ export interface DayPlan {
   /** `YYYY-MM-DD` */
   day: string;
   facts: readonly JobFacts[];
-  /** Keys of jobs that have left this day but are still shown, because the mouse rests on one of its jobs. */
+  /** Keys of jobs that have left this day but are still shown, because the mouse is over one of its jobs. */
   gone: ReadonlySet<number>;
-  /** The number of jobs that are not shown. */
+  /** Number of jobs that are not shown. */
   more: number;
-  /** More of them were asked for. */
+  /** Set if the user has asked for more of them. */
   state?: DayJobs['state'];
 }
 
@@ -30,9 +30,9 @@ const noChips: ReadonlyMap<number, Chip> = new Map();
 
 const sizes = new WeakMap<HTMLElement, string>();
 /**
- * Sets the height of a block from the variables in `grid-styles.ts`. The browser's own memory of a block out of sight
- * (contain-intrinsic-size: auto) is wrong after a change of text size or an opened panel. Set as a property, because a
- * variable would be inherited, and the browser would restyle every element in the block.
+ * Sets the height of a block with the variables in `grid-styles.ts`. We cannot use contain-intrinsic-size: auto,
+ * because the browser then remembers a height that is wrong after a change of text size or an opened panel. Set as a
+ * property: a variable would be inherited, and the browser would restyle every element in the block.
  */
 function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   const lines = facts.reduce((sum, { marks }) => sum + marks.length, 0);
@@ -42,7 +42,7 @@ function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   element.style.height = size;
 }
 
-/** The chips of jobs that have left the day, in their order, to be reused for other jobs. */
+/** The chips of jobs that have left the day, in order, to be reused for other jobs. */
 function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Set<Chip> {
   const spares = new Set<Chip>();
   if (chips.size === 0) return spares;
@@ -56,7 +56,7 @@ function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]):
   return spares;
 }
 
-/** Removes the spares before a job that stays, because moving that job would take the focus from it. */
+/** Removes the spares that are before a job that stays, because moving that job instead would remove its focus. */
 function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element | null {
   let spot = from;
   for (let chip = chipOf(spot); spot !== null && chip && spares.has(chip); chip = chipOf(spot)) {
@@ -67,7 +67,7 @@ function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element |
   return spot;
 }
 
-/** Takes the spare that is already in this position if there is one, so that fewer elements move. */
+/** Takes the spare chip that is already in this position, if any, so that fewer elements are moved. */
 function takeSpare(spares: Set<Chip>, spot: Element | null): Chip | undefined {
   const here = chipOf(spot);
   const [first] = spares;
@@ -118,10 +118,10 @@ function blockAt(list: HTMLElement, index: number): HTMLElement {
 
 /**
  * Updates a day's list to the plan with as few changes as possible: a job keeps its chip, and the chip of a job that
- * left is reused. By hand and not by React, because a full month has thousands of elements (docs/decisions/0040). The
- * grid handles clicks and keys.
- * @param isWanted the blocks to paint. The others get their height but stay empty until this is called for them, so
- * that they show no job of the month before.
+ * left is reused. Not done with React, because a full month has thousands of elements (docs/decisions/0040). The grid
+ * handles clicks and keys.
+ * @param isWanted the blocks to paint. Others get their height but are emptied until this is called for them, so that
+ * they show no job of the previous month.
  */
 export function paintDay(
   list: HTMLElement,

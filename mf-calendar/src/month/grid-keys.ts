@@ -11,7 +11,7 @@ const isShown = (cell: Element, isList: boolean) =>
   !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
 
 /**
- * The element that a key moves the focus to, from a job or day of the grid; null if none.
+ * The element to which a key moves the focus from a job or day of the grid; null if none.
  * @param isList days are below each other and empty ones are hidden.
  */
 export function nextStop(
@@ -54,8 +54,9 @@ export function nextStop(
 }
 
 /**
- * Moves the focus to the same day of another month: the 21st stays the 21st, the 31st becomes the last. Done before
- * painting, so that no removed job has the focus. A list hides empty days, so there it is the nearest visible day.
+ * Moves the focus to the same day of another month: the 21st to the 21st, the 31st to the last day. Runs before
+ * painting, so that the focus is not on a job that is removed. A list hides empty days; there the nearest visible day
+ * gets the focus.
  * @param day `YYYY-MM-DD`
  */
 export function toDayOf(root: Element, day: string, isList: boolean): void {
@@ -67,7 +68,7 @@ export function toDayOf(root: Element, day: string, isList: boolean): void {
   cell?.focus({ preventScroll: true });
 }
 
-/** Moves the focus from a day to its first job, once that is painted. */
+/** Moves the focus from a day to its first job, after that was painted. */
 export function toFirstJob(): void {
   const cell = document.activeElement;
   if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
@@ -79,7 +80,7 @@ export function toFirstJob(): void {
 export const dayOfMore = (focused: Element | null): string | undefined =>
   focused instanceof HTMLElement ? focused.dataset['more'] : undefined;
 
-/** Moves the focus to the job with this key on a day, once it is painted. */
+/** Moves the focus to the job with this key on a day, after that was painted. */
 export function toJob(root: Element, day: string, key: number): void {
   const jobs = root.querySelectorAll<HTMLElement>(`[data-day="${day}"] .job`);
   [...jobs].find((job) => factsAt(chipAt(job))?.key === key)?.focus({ preventScroll: true });

@@ -7,8 +7,8 @@ const narrow = '(max-width:1023.95px)';
 export const isList = () => window.matchMedia(narrow).matches;
 
 /**
- * All styles of the grid, under one class. A chip's height follows from its number of lines, so that a block out of
- * sight has its height without being laid out, and nothing jumps while scrolling.
+ * All styles of the grid, under one class. A chip's height follows from its number of lines, so that a block outside
+ * the visible area has the right height without layout, and scrolling does not jump.
  */
 export const Grid = styled('div')({
   '--lines': '2',
@@ -24,7 +24,8 @@ export const Grid = styled('div')({
   display: 'grid',
   gap: 1,
   containerType: 'inline-size',
-  // The browser's scroll anchoring is off, because `keepInPlace` keeps the job under the pointer still.
+  // The browser's scroll anchoring is off, because `keepInPlace` already prevents the job under the pointer from
+  // moving.
   overflowAnchor: 'none',
   transition: `opacity ${token('slow')} 120ms`,
   '&[aria-busy=true]': { opacity: 0.55 },
@@ -59,7 +60,7 @@ export const Grid = styled('div')({
     marginBottom: 3,
   },
   '& .day[data-out] .number': { fontWeight: 450, color: token('ink-3') },
-  // A time away is hatched; a wish for work has a soft background.
+  // Days away are hatched; days on which the worker wants to work have a light background.
   '& .day[data-said=away]': {
     backgroundImage: `repeating-linear-gradient(135deg, ${token('hover')} 0 6px, transparent 6px 12px)`,
   },
@@ -78,7 +79,7 @@ export const Grid = styled('div')({
   },
   '& .day[data-said=wish] .said': { color: token('ok') },
   '& .number .long': { display: 'none' },
-  // The rest of a day's name, for screen readers. Only the number is visible.
+  // The rest of a day's name, only for screen readers. Sighted users see only the number.
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [aria-current=date] .number': {
     background: token('hi'),
@@ -149,7 +150,7 @@ export const Grid = styled('div')({
     },
   },
   ...markStyles,
-  // Jobs on days of another month: flat and lighter in weight, but as readable.
+  // Jobs on days of another month: flat and in lighter type, but just as readable.
   '& .day[data-out] .job:not([aria-pressed=true], [aria-checked=true], :hover)': {
     background: 'transparent',
   },
@@ -188,7 +189,7 @@ export const Grid = styled('div')({
     '&:hover': { background: token('hover') },
     '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   },
-  // Beside an open panel the columns are narrow: the title takes two lines, and the time has its own line.
+  // Beside an open panel the columns are narrow, so the title takes two lines and the time its own line.
   '@container (max-width: 820px) and (min-width: 480px)': {
     '& > [role=row]': {
       '--lines': '3',
@@ -199,7 +200,7 @@ export const Grid = styled('div')({
     '& .job': { fontSize: 12, padding: 'calc(var(--pad) / 2) 4px' },
     '& .job .when': { gap: 2, fontSize: 11, letterSpacing: '-.03em' },
     '& .job .from': { flex: 'none' },
-    // For screen readers only: if shown, it would cut off the time.
+    // Only for screen readers: if visible, it would cut off the time.
     '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     // Puts the checkbox before the title, so that the time has its own line.
     '& .job[role=checkbox]': { paddingLeft: 4 },
@@ -253,7 +254,7 @@ export const Grid = styled('div')({
     '& .day[data-said]': { paddingInline: 6, marginInline: -6 },
     '& .day[data-empty][data-said]:not([aria-current])': { paddingBottom: 2 },
     '& .day[data-empty]:not([aria-current], [data-said])': { display: 'none' },
-    // Hides a week without a day to show, which would be a row without cells.
+    // Hides a week in which all days are hidden, which would be an empty row.
     '& [role=row]:not(.heads, :has(> .day:not([data-empty]), > .day[aria-current], > .day[data-said]))': {
       display: 'none',
     },

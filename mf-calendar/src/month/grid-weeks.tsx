@@ -45,7 +45,7 @@ export interface GridWeeksProps {
   jobs: ReadonlyMap<string, DayJobs>;
   /** `YYYY-MM-DD` */
   today: string;
-  /** When the user is away or wants work. */
+  /** Days on which the user is away or wants to work. */
   marks: ReadonlyMap<string, DayMark>;
 }
 

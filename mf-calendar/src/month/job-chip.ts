@@ -1,6 +1,6 @@
 import type { JobFacts, CalendarJob } from './job-facts';
 
-/** A job's element and its text nodes. Also stores what it shows, because reading that back from the DOM is slow. */
+/** A job's element and its text nodes. Also stores what the chip shows, because reading that from the DOM is slow. */
 export interface Chip {
   element: HTMLElement;
   facts: JobFacts | null;
@@ -8,7 +8,7 @@ export interface Chip {
   isPicking: boolean;
   isGone: boolean;
   from: Text;
-  /** The part that narrow columns show to screen readers only; null if the job has none. */
+  /** The part that in narrow columns only screen readers get; null if the job has none. */
   rest: HTMLElement | null;
   places: Text;
   prefix: Text;
@@ -16,7 +16,10 @@ export interface Chip {
   marks: HTMLElement;
 }
 
-/** A property, because the thousands of entries of a WeakMap made every major garbage collection far slower. */
+/**
+ * A property of the element, because a WeakMap with thousands of entries made every major garbage collection much
+ * longer.
+ */
 interface ChipElement extends HTMLElement {
   ofChip?: Chip;
 }
@@ -37,7 +40,7 @@ const span = (name: string, ...inside: Node[]) => {
   element.append(...inside);
   return element;
 };
-// Not empty, because a copy may lack an empty text node.
+// A blank, because cloning may drop empty text nodes.
 const words = () => document.createTextNode(' ');
 
 let template: HTMLElement | undefined;
@@ -57,7 +60,7 @@ function makeTemplate(): HTMLElement {
   return button;
 }
 
-/** An empty chip. Copying ready-made elements is the fastest way to make thousands. */
+/** An empty chip. Cloning a template is the fastest way to make thousands of elements. */
 export function newChip(): Chip {
   const element = (template ??= makeTemplate()).cloneNode(true) as ChipElement;
   const [when, title, marks] = element.children;
@@ -104,7 +107,7 @@ function writeRest(chip: Chip, from: string, rest: string): void {
 }
 
 function writeJob({ element, prefix, title }: Chip, old: CalendarJob | undefined, job: CalendarJob): void {
-  // With a space, because the chip's accessible name is its text.
+  // Followed by a blank, because the chip's accessible name is its text.
   if (old?.prepend !== job.prepend) prefix.data = job.prepend && `${job.prepend} `;
   if (old?.title !== job.title) title.data = job.title;
   if (old?.rgba !== job.rgba) element.style.borderLeftColor = job.rgba || '#fff';
@@ -125,7 +128,7 @@ export function fillChip(chip: Chip, facts: JobFacts): void {
   chip.facts = facts;
 }
 
-/** Sets whether a chip is selected or a checkbox. `isGone`: its job has left the day and is still shown for now. */
+/** Marks a chip as selected and as a checkbox. `isGone`: its job has left the day and is still shown for now. */
 export function markChip(chip: Chip, isSelected: boolean, isPicking: boolean, isGone: boolean): void {
   const { element } = chip;
   if (chip.isPicking !== isPicking) {

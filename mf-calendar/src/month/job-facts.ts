@@ -7,7 +7,7 @@ import { offsetMinutes, offsetOrUtc } from '@crewcall/domain/zone-offset';
 import { formatTime, zoneName } from '@crewcall/ui/format';
 import type { Job } from '@crewcall/contract/types';
 
-/** What the calendar knows of each job, the office's and the crew's. */
+/** The fields of a job that both the office's and the crew's calendar have. */
 export type CalendarJob = Pick<Job, 'id' | 'title' | 'prepend' | 'color' | 'rgba' | 'status' | 'date' | 'tz'>;
 
 /** A status on a chip: word, colour and icon (`data-look` in the styles). */
@@ -17,9 +17,9 @@ export interface Mark {
   look: string;
 }
 
-/** What a chip shows: a job on one of its days, or for crew one of their own places on the job. */
+/** What a chip shows: a job on one of its days; for a worker, one of the job's crews that they are on. */
 export interface JobFacts {
-  /** Key of the chip in its day: the job's id; of crew's further places on the job a negative one. */
+  /** Key of the chip in its day: the job's id. A worker's further crews of the same job have negative keys. */
   key: number;
   job: CalendarJob;
   /** `YYYY-MM-DD` in the job's own zone: the day on which this crew, or the first of these crews, starts. */
@@ -29,7 +29,7 @@ export interface JobFacts {
   from: string;
   /**
    * What follows `from` if there is room: ` – 2:00 am` (for the office only if the job ends on another day), and the
-   * zone's short name if the user's clock differs.
+   * zone's short name if its clock differs from the user's.
    */
   rest: string;
   /** `7/8`, `2/3 +1` if one crew is overfilled and another has open places; empty if the user may not see places. */
@@ -37,22 +37,22 @@ export interface JobFacts {
   marks: readonly Mark[];
 }
 
-/** What a day of the month shows. */
+/** The jobs of one day. */
 export interface DayJobs {
-  /** The chips, in the order of their start. */
+  /** The chips that are drawn, in order of their start. */
   facts: readonly JobFacts[];
-  /** How many chips there are besides. */
+  /** Number of chips that are not drawn. */
   more: number;
-  /** How many jobs the day has, drawn or not. */
+  /** Number of jobs on the day, drawn or not. */
   count: number;
-  /** Further chips that were asked for are on their way, or could not be loaded. */
+  /** More chips were requested: they are loading, or could not be loaded. */
   state?: 'loading' | 'failed';
 }
 
 export const noJobsOnDay: DayJobs = { facts: [], more: 0, count: 0 };
 
 const zoneNotes = new Map<string, string>();
-/** The zone's short name if its clock differs from the user's at that time. */
+/** The short name of a zone, if its clock differs from the user's at that time. */
 function noteOf(zone: string, viewer: string, at: number): string {
   if (zone === viewer) return '';
   const offset = offsetMinutes(zone, at);
@@ -63,7 +63,7 @@ function noteOf(zone: string, viewer: string, at: number): string {
   return note;
 }
 
-/** A job's work on one day, by its own clock. */
+/** A job's work on one day, by the job's own clock. */
 interface Work {
   day: string;
   start: number;
@@ -71,9 +71,9 @@ interface Work {
 }
 
 /**
- * The texts of a chip's time.
+ * The texts for a chip's time.
  * @param viewer the user's zone
- * @param hasEnd says the end of day shifts too, not only that of nights
+ * @param hasEnd shows the end of day shifts too, not only of night shifts
  */
 export function timeTexts(zone: string, { day, start, end }: Work, viewer: string, hasEnd: boolean) {
   const note = noteOf(zone, viewer, start);
@@ -84,7 +84,7 @@ export function timeTexts(zone: string, { day, start, end }: Work, viewer: strin
   };
 }
 
-/** The mark for open places or too many workers. */
+/** The mark for open places or for too many workers. */
 export const gapMark = ({ kind }: Pick<CrewGap, 'kind'>): Mark | undefined =>
   kind === 'none' ? undefined : { word: texts.missingCrew, look: kind === 'over' ? 'overfilled' : 'missing' };
 

@@ -1,6 +1,6 @@
 import { token } from '@crewcall/ui/tokens';
 
-// The lucide icons that pills use too. As CSS masks, because thousands of chips have no room for an SVG each.
+// The same lucide icons as in pills. As CSS masks, because an SVG in each of thousands of chips would be slow.
 const shapes = {
   warning:
     '<path d="m21.7 18-8-14a2 2 0 0 0-3.5 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>',

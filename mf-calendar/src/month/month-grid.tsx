@@ -33,7 +33,7 @@ function makeLongPress() {
       onLong = handler;
     },
     stop,
-    /** Returns true once if the following click belongs to a long press. */
+    /** Returns true once, if the next click belongs to a long press. */
     wasLong: () => {
       const was = isLong;
       isLong = false;
@@ -73,9 +73,9 @@ export interface MonthGridProps extends GridWeeksProps, Painting {
   title: string;
   /** Another month is loading. */
   isBusy: boolean;
-  /** What the keys do, for screen readers. */
+  /** Describes the keys for screen readers. */
   hint: string;
-  /** `add`: adds the job to those already selected. `byKey`: chosen by keyboard, so the focus stays in the grid. */
+  /** `add`: add the job to those already selected. `byKey`: chosen by keyboard, so the focus stays in the grid. */
   onPick: (job: CalendarJob, add: boolean, byKey: boolean) => void;
   onLongPress: ((job: CalendarJob) => void) | null;
   /** Asks for more jobs of a day, `YYYY-MM-DD`. */
@@ -83,7 +83,7 @@ export interface MonthGridProps extends GridWeeksProps, Painting {
   onTurn: (by: 1 | -1) => void;
 }
 
-/** The month, seven columns from Monday; under 1024 px a list of days that opens at today. */
+/** The month in seven columns from Monday; under 1024 px a list of days that starts at today. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { title, days, jobs, today, marks, isPicking, isBusy, hint } = props;
   const { onPick, onLongPress, onMore, onTurn } = props;

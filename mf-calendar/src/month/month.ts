@@ -19,7 +19,7 @@ export const shiftMonth = ({ year, month }: Month, by: number): Month => {
 
 export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month;
 
-/** The middle of the month, which is in it in every zone. */
+/** The middle of the month, an instant that is in this month in every zone. */
 export const middleOf = ({ year, month }: Month) => Date.UTC(year, month - 1, 15);
 
 export interface GridDay {
@@ -47,8 +47,8 @@ export function gridDays(zone: string, { year, month }: Month): GridDay[] {
 }
 
 /**
- * The range to load: the grid's start to the end of its last day plus one day. It starts at the earliest midnight of
- * all zones, so that jobs in a zone east of the company's are included.
+ * The range to load: from the grid's start to one day after the end of its last day. It starts at the earliest
+ * midnight of all zones, so that jobs in zones east of the company's are included.
  */
 export function gridRange(zone: string, days: readonly GridDay[]): { dateStart: number; dateEnd: number } {
   const first = days[0];
@@ -58,7 +58,7 @@ export function gridRange(zone: string, days: readonly GridDay[]): { dateStart: 
   return { dateStart: Math.min(first.start, ...starts), dateEnd: addDays(zone, last.start, 2) };
 }
 
-/** The range of these days, by the clock of the company's zone. */
+/** The range of these days, in the company's zone. */
 export function weekRange(zone: string, days: readonly GridDay[]): { dateStart: number; dateEnd: number } {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { dateStart: 0, dateEnd: 0 };

@@ -2,7 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { gapMark, statusMarks, timeTexts } from './job-facts';
 import type { JobFacts } from './job-facts';
 
-/** A job on one of its days, as the server answers the office. */
+/** A job on one of its days, as the server returns it for the office. */
 export type OfficeChip = Out<'getCalendarDay'>['jobs'][number];
 
 const placesOf = ({ required, taken, open, over }: OfficeChip['gap']) =>

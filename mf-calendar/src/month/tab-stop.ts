@@ -6,16 +6,18 @@ export function makeTabStop(today: string) {
   let isInside = false;
   let day = today;
   return {
-    /** `YYYY-MM-DD` of the day that has or had the focus. */
+    /** `YYYY-MM-DD` of the day that has the focus, or had it last. */
     day: () => day,
-    /** To be called after painting: removing the focused job sends a blur, and `find` brings the focus back. */
+    /**
+     * Call after painting. Removing the focused job sends a blur event, but `find` will return the focus to the grid.
+     */
     stayInside: () => {
       isInside = true;
     },
-    /** To be called after the chips are drawn, because the job that was the tab stop may have gone. */
+    /** Call after the chips are drawn, because the job that was the tab stop may have been removed. */
     find: (grid: HTMLElement) => {
       if (element !== null && grid.contains(element)) {
-        // A job that moved, such as into the next block, lost the focus.
+        // A job that was moved, as into the next block, has lost the focus.
         if (isInside && document.activeElement !== element) element.focus({ preventScroll: true });
         return;
       }

@@ -11,7 +11,7 @@ import type { Week, WeekFilter } from './use-weeks';
 const SIZE = 100;
 type Page = Out<'getCalendarDay'>;
 
-/** The further jobs of a day, as far as they were asked for. */
+/** The further jobs of a day that were requested so far. */
 export interface DayPages {
   chips: OfficeChip[];
   state: 'loading' | 'failed' | 'here';
@@ -34,8 +34,8 @@ function pagesOf(days: readonly GridDay[], weeks: readonly Week[], opened: Reado
 }
 
 /**
- * What the opened days of a month have beyond the first jobs, which come with their week.
- * @param opened how many pages are asked for, by day
+ * The jobs of opened days after the first ones, which come with their week.
+ * @param opened number of requested pages by day
  */
 export function useDayPages(
   zone: string,

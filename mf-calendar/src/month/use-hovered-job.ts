@@ -27,8 +27,8 @@ function makeHover(onRelease: () => void) {
 }
 
 /**
- * The job under the mouse. Until the mouse leaves, live changes may leave its day out of order. `released` changes
- * when that day may be sorted again.
+ * The job under the mouse. Until the mouse leaves, jobs of its day stay in place even if a live change would sort
+ * them differently. `released` changes when the day may be sorted again.
  */
 export function useHoveredJob() {
   const [released, setReleased] = useState(0);

@@ -11,7 +11,7 @@ export const OUT_OF_DATE = 'The jobs could not be refreshed, so they may be out 
 const noJobs: readonly Job[] = [];
 
 const asked = new WeakMap<readonly GridDay[], In<'getJobs'>>();
-/** The request for a month's jobs, of every status, because the calendar filters in the browser. */
+/** The request for a month's jobs, with every status, because the browser filters them. */
 function bodyOf(zone: string, days: readonly GridDay[]): In<'getJobs'> {
   let body = asked.get(days);
   if (body === undefined) asked.set(days, (body = { ...gridRange(zone, days), status: -1 }));
@@ -28,7 +28,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs `work` when idle, and again when the user comes back to the page, which may have missed events. */
+/** Runs `work` when idle, and again each time the user returns to the page, which may have missed events. */
 export function whenIdleAndSeen(work: () => void): () => void {
   let stop = whenIdle(work);
   const look = () => {
@@ -45,7 +45,7 @@ export function whenIdleAndSeen(work: () => void): () => void {
 
 const SLICE_MS = 8;
 
-/** Calls `prepare` for every job, a slice at a time, so that clicks are not delayed. */
+/** Calls `prepare` for every job, some at a time, so that clicks are not delayed. */
 function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => void {
   let at = 0;
   let stop = () => {};
@@ -61,20 +61,20 @@ function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => vo
   return () => stop();
 }
 
-/** A month as it is drawn. */
+/** The month that is drawn. */
 interface ShownMonth {
   month: Month;
   days: readonly GridDay[];
   jobs: readonly Job[];
 }
 
-/** Caches that are filled before they are needed. */
+/** A cache per job, filled in advance. */
 interface JobReader {
   prepare(job: Job): void;
   keepOnly(jobs: ReadonlySet<Job>): void;
 }
 
-/** Drops all other months: a full one takes 20 MB and slows down every garbage collection. */
+/** Drops all other months from the cache: a full month takes 20 MB and makes every garbage collection slower. */
 function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], reader: JobReader): void {
   client.removeQueries({
     queryKey: ['getJobs'],
@@ -86,9 +86,9 @@ function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], read
 }
 
 /**
- * The jobs of a month, for crew. While another month loads, `shown` stays the previous one. After that, the month and its
- * neighbours are fetched if older than `FRESH_MS`, so that turning the page needs no network. When idle, `reader`
- * prepares every job, and drops what it prepared for months that are no longer cached.
+ * The jobs of a month, for crew. While another month loads, `shown` stays the previous one. Then the month and its
+ * neighbours are refetched if older than `FRESH_MS`, so that the user can change the month without waiting. When
+ * idle, `reader` prepares every job, and drops what it prepared for months that are no longer cached.
  */
 export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn: boolean) {
   const { call } = useApi();
@@ -97,7 +97,7 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn
   const { year, month: number } = month;
   const days = gridDays(zone, month);
   const body = bodyOf(zone, days);
-  // Never refetched by age: events say what changed, and the refetch would arrive while the month is being drawn.
+  // Not refetched by age: events say what changed, and the refetch would arrive while the month is being drawn.
   const list = useCall('getJobs', body, {
     enabled: isOn,
     keepPrevious: true,
@@ -108,7 +108,7 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn
   const [shown, setShown] = useState<ShownMonth>({ month, days, jobs: noJobs });
   const jobs = list.data?.jobs ?? noJobs;
   const isNew = shown.jobs !== jobs || shown.days !== days;
-  // Set while rendering, so that no frame shows the old jobs under the new month.
+  // Set during render, so that no frame shows the old jobs under the new month's name.
   if (isHere && isNew) setShown({ month, days, jobs });
 
   useEffect(() => {
@@ -133,7 +133,7 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn
           .then(
             (answer) => prepareAll(answer.jobs, reader.prepare),
             () => {
-              // The month is fetched again when the user turns to it, and shows its error then.
+              // Ignored: the month is fetched again when the user opens it, and shows its error then.
             },
           );
       }
@@ -144,11 +144,11 @@ export function useMonthJobs(zone: string, month: Month, reader: JobReader, isOn
     shown: isHere && isNew ? { month, days, jobs } : shown,
     /** Another month is loading. */
     isTurning: !isHere && !list.isError && !isSameMonth(shown.month, month),
-    /** Nothing has arrived yet. */
+    /** No month has been loaded yet. */
     isFirst: list.isPending && !list.isPlaceholderData,
     /** This month could not be loaded, and nothing of it is cached. */
     error: isHere ? null : list.error,
-    /** Why the grid may not show what was asked for; empty if it does. */
+    /** Why the grid may not show what was requested; empty if it does. */
     notice: isHere && list.isRefetchError ? OUT_OF_DATE : '',
     retry: () => void list.refetch(),
   };

@@ -8,7 +8,7 @@ import type { GridDay } from './month';
 import type { makeTabStop } from './tab-stop';
 import type { useHoveredJob } from './use-hovered-job';
 
-/** Fewer chips than this are painted in one go. */
+/** Fewer chips than this are painted in one step. */
 const AT_ONCE = 300;
 /** Blocks this close to the viewport are painted in the first frame too, px. */
 const MARGIN = 100;
@@ -22,15 +22,15 @@ interface Day {
 
 const nowhere = () => false;
 
-/** Valid once all blocks have their heights. Cheap, because it reads the layout before any chip is painted. */
+/** Valid once all blocks have their heights. Fast, because the layout is read before any chip is painted. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= -MARGIN && top <= window.innerHeight + MARGIN;
 }
 
 /**
- * Runs the steps after the next frame, in tasks of about `TASK_MS`, so that clicks between them are answered. No step
- * waits for a frame of its own. Returns a function that stops it.
+ * Runs the steps after the next frame, in tasks of about `TASK_MS`, so that clicks between them are handled. Several
+ * steps share a frame. Returns a function that stops it.
  */
 function afterPaint(steps: readonly (() => void)[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +51,8 @@ function afterPaint(steps: readonly (() => void)[]): () => void {
 }
 
 /**
- * Paints the days of the grid. After turning to a month, all heights and the jobs in sight come in the first frame, and
- * the other jobs right after it, day by day. Anything else, such as a live change, is painted at once. Returns a
+ * Paints the days of the grid. When the month has changed, the first frame has all heights and the visible jobs; the
+ * other jobs follow right after it, day by day. Other updates, such as a live change, are painted at once. Returns a
  * function that cancels the rest.
  */
 export function paintMonth(
@@ -80,8 +80,8 @@ export function paintMonth(
 }
 
 /**
- * The order of a day while the mouse rests on one of its jobs: that job and everything above it stay, including jobs
- * that have left the day. New jobs go below, so nothing moves under a pointer that is about to click.
+ * The order of a day while the mouse is over one of its jobs: that job and everything above it stay, including jobs
+ * that have left the day. New jobs are added below, so that nothing moves under a pointer that is about to click.
  */
 export function steadyOrder(
   before: readonly JobFacts[],
@@ -105,14 +105,14 @@ export function steadyOrder(
 export interface Painting extends Look {
   days: readonly GridDay[];
   jobs: ReadonlyMap<string, DayJobs>;
-  /** Changes when this user turns the month or filters; then jobs may move. */
+  /** Changes when this user changes the month or filters; jobs may change their positions then. */
   asked: unknown;
 }
 
 const nobody: ReadonlySet<number> = new Set();
 const none: readonly JobFacts[] = [];
 
-/** The first job that was not drawn on a day before somebody asked for more; undefined if none came. */
+/** The first job on a day that was not drawn before the user asked for more; undefined if none was added. */
 function firstNew(before: DayJobs = noJobsOnDay, now: DayJobs = noJobsOnDay): JobFacts | undefined {
   if (now.more >= before.more || now.facts.length <= before.facts.length) return undefined;
   const known = new Set(before.facts.map(({ key }) => key));
@@ -129,9 +129,9 @@ function keepInPlace(grid: Element, anchor: Element | null, change: () => void):
 }
 
 /**
- * Draws the jobs of the days whenever they change. A live change moves nothing away from the job that is pointed at or
- * focused; after turning to another month the focus goes to the same day there, and from the button for more jobs to the
- * first of those it brought.
+ * Draws the jobs of the days whenever they change. A live change does not move the job that is pointed at or focused.
+ * After a change of month the focus goes to the same day there; after the button for more jobs, to the first added
+ * job.
  */
 export function usePainting(
   root: RefObject<HTMLElement | null>,
@@ -143,7 +143,7 @@ export function usePainting(
   const shown = useRef<{
     asked: unknown;
     days: readonly GridDay[];
-    /** In the order in which they were drawn. */
+    /** The jobs of each day, in the order in which they were drawn. */
     jobs: Map<string, readonly JobFacts[]>;
     given: Painting['jobs'];
   }>({ asked: null, days, jobs: new Map(), given: new Map() });

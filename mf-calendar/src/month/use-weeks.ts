@@ -8,15 +8,15 @@ import type { Month } from './month';
 import { FRESH_MS, whenIdleAndSeen } from './use-month-jobs';
 
 const WEEK = 7;
-/** With more jobs in a month than this, its neighbours are asked for when somebody turns to them. */
+/** If a month has more jobs than this, its neighbours are not prefetched. */
 const NEAR_MOST = 2_000;
 
 export type Week = Out<'getCalendarWeek'>;
 
-/** What is asked about each week of a month: how it is filtered, and how many jobs of a day. */
+/** The request for each week of a month, without its range: the filters, and the number of jobs per day. */
 export type WeekFilter = Omit<In<'getCalendarWeek'>, 'dateStart' | 'dateEnd'>;
 
-/** The bodies that ask for the weeks of a month. */
+/** The requests for the weeks of a month. */
 function bodiesOf(zone: string, month: Month, filter: WeekFilter): In<'getCalendarWeek'>[] {
   const days = gridDays(zone, month);
   return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, at) => ({
@@ -25,12 +25,12 @@ function bodiesOf(zone: string, month: Month, filter: WeekFilter): In<'getCalend
   }));
 }
 
-/** The months that are kept: this one and its neighbours. */
+/** The months that stay in the cache: this one and its neighbours. */
 const nearOf = (month: Month) => [0, 1, -1].map((by) => shiftMonth(month, by));
 
 /**
- * Drops what was asked about other months and with other filters, since each key in the search leaves a month. The near
- * months without the text stay, because a search ends there.
+ * Drops other months and filters from the cache, since each keystroke in the search adds a month. The near months
+ * without a search text stay, because users return to them after a search.
  */
 function dropFarWeeks(client: QueryClient, zone: string, month: Month, filter: WeekFilter): void {
   const kept = [filter, { ...filter, text: '' }].flatMap((one) =>
@@ -55,7 +55,7 @@ const together = (lists: readonly UseQueryResult<Week>[]) => ({
   },
 });
 
-/** The weeks of the office's month, each asked for by itself. */
+/** The weeks of the office's month, one request each. */
 export function useWeeks(zone: string, month: Month, filter: WeekFilter, isOn: boolean) {
   const { call } = useApi();
   return useQueries({
@@ -71,10 +71,10 @@ export function useWeeks(zone: string, month: Month, filter: WeekFilter, isOn: b
 }
 
 /**
- * Once the month is there and the browser is idle, asks for it again if it is old, and for its neighbours, so that
- * turning the page needs no network. Not for the neighbours of a very full month, nor for those of a search. What was
- * asked about others is dropped.
- * @param count how many jobs the month has
+ * Once the month is loaded and the browser is idle, refetches it if it is old, and prefetches its neighbours, so that
+ * the user can change the month without waiting. No neighbours for a very full month or for a search. Other months
+ * are dropped from the cache.
+ * @param count number of jobs in the month
  */
 export function useNearWeeks(
   zone: string,
@@ -92,7 +92,7 @@ export function useNearWeeks(
       dropFarWeeks(client, zone, month, filter);
       const near = isAlone ? [month] : nearOf(month);
       for (const body of near.flatMap((one) => bodiesOf(zone, one, filter)))
-        // A week that fails is fetched again when the user turns to it, and shows its error then.
+        // Ignored: a week that fails is fetched again when the user opens its month, and shows its error then.
         void client.prefetchQuery({
           queryKey: ['getCalendarWeek', body],
           queryFn: ({ signal }) => call('getCalendarWeek', body, { signal, quiet: true }),

@@ -27,13 +27,13 @@ const Row = styled('li')({
 
 export interface TimesheetPanelProps {
   jobs: readonly CalendarJob[];
-  /** The panel opened by itself, so the focus stays in the month. */
+  /** The panel opened without being asked for, so the focus stays in the month. */
   keepsFocus: boolean;
   onRemove: (job: CalendarJob) => void;
   onClose: () => void;
 }
 
-/** The selected jobs, and one PDF timesheet of them all. */
+/** The selected jobs, and one PDF timesheet for all of them. */
 export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: TimesheetPanelProps) {
   const [made, setMade] = useState<{ of: string; pdf: string; isDuplicated: boolean } | null>(null);
   const generate = useChange('generateTimesheetJob', {
@@ -41,7 +41,7 @@ export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: Timeshee
       setMade({ of: String(idJob), pdf: pdfData, isDuplicated: duplicateTime }),
   });
   const idJob = jobs.map(({ id }) => id);
-  // The user may add jobs in the month beside this panel. Drops a PDF of other jobs, even if it arrives only now.
+  // The user may add jobs in the month beside this panel. Drop a PDF of other jobs, even if it arrives only now.
   if (made !== null && made.of !== String(idJob)) setMade(null);
   return (
     <SidePanel

@@ -3,10 +3,10 @@ import { useNavigation } from '@crewcall/platform';
 import type { CalendarJob } from '../month/job-facts';
 
 /**
- * The selected jobs. The first one is the open job of the address. Several jobs are selected for one timesheet of them
- * all, until its panel closes.
- * @param openJob the job of the address, which may not be on screen.
- * @param jobs the jobs on screen, to show selected ones as they are now.
+ * The selected jobs. The first one is the open job in the address. Several jobs are selected to make one timesheet
+ * for all of them, until its panel closes.
+ * @param openJob the job in the address, which may not be on screen.
+ * @param jobs the jobs on screen, with their current state.
  */
 export function useSelection(
   base: string,
@@ -16,10 +16,11 @@ export function useSelection(
 ) {
   const { go } = useNavigation();
   const [many, setMany] = useState<readonly CalendarJob[]>([]);
-  // `keys`: ends when the last job is unselected. `mode`: the user turned it on, so it stays until turned off.
+  // `keys`: ends when the last job is unselected. `mode`: the user turned selection on, so it stays on until turned
+  // off.
   const [picking, setPicking] = useState<'keys' | 'mode' | null>(null);
   const isPicking = picking !== null;
-  // False if Back has changed the URL to a job that is not among the selected ones.
+  // False if Back has changed the URL to a job that is not selected.
   const isMany = many.length > (isPicking ? 0 : 1) && many.some(({ id }) => id === idJob);
   const open = useCallback(
     (id: number) => (id === idJob ? Promise.resolve(true) : go(id === 0 ? base : `${base}/${id}`)),
@@ -38,15 +39,15 @@ export function useSelection(
   const choose = useCallback(
     async (next: readonly CalendarJob[]) => {
       const first = next[0]?.id ?? 0;
-      // The user may refuse to leave the open job if it has unsaved changes. If the open job stays, there is no await,
-      // because the next key press needs this selection.
+      // The user may decide not to leave the open job if it has unsaved changes. If the open job stays the same, do
+      // not await anything, because the next key press needs this selection.
       if (first !== idJob && !(await open(first))) return;
       setMany(next);
       if (next.length === 0) setPicking((now) => (now === 'keys' ? null : now));
     },
     [idJob, open],
   );
-  /** `byKey`: selected by keyboard. No panel opens before the second job, so that the focus stays in the month. */
+  /** `byKey`: selected by keyboard. A panel opens only with the second job, so that the focus stays in the month. */
   const toggle = useCallback(
     (job: CalendarJob, byKey = false) => {
       const from = isMany ? many : openJob && !isPicking ? [openJob] : [];
@@ -67,7 +68,7 @@ export function useSelection(
     setMany([]);
     setPicking(null);
   }, [open]);
-  /** Turns the selection mode on, with `job` as the first selected one, or with none. */
+  /** Turns the selection mode on, with `job` as the first selected job if given. */
   const beginPicking = useCallback(
     async (job?: CalendarJob) => {
       setPicking('mode');

@@ -1,7 +1,7 @@
 import { ApiError } from '@crewcall/platform';
 import type { Snackbar } from '@crewcall/platform';
 
-/** Whether a retry of the same call may help: no connection, a busy server or a server error. */
+/** Whether a retry of the same call may succeed: there was no connection, or the server was busy or failed. */
 export const isTransientError = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'offline' ||
@@ -9,7 +9,7 @@ export const isTransientError = (error: unknown): boolean =>
     error.status >= 500 ||
     (error.kind === 'failed' && error.status === 0));
 
-/** Shows that a call was not answered. Refusals are left out: the shell has shown those. */
+/** Shows that a call failed without an answer. Not for refusals, which the shell has already shown. */
 export function showFailure(snackbar: Snackbar, error: unknown): void {
   if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed'))
     snackbar.show(error.text, { color: 'error' });

@@ -9,10 +9,10 @@ import { StatusPill } from '@crewcall/ui/status-pill';
 
 const FORM_WIDTH = 560;
 
-// A CSS container: the list adapts to the width that an open form leaves beside it.
+// A CSS container, so that the list adapts to the width beside an open form.
 const List = styled('div')({ containerType: 'inline-size' });
 
-// A very long title is cut, and shown in full on hover.
+// A very long title is cut off, and shown in full on hover.
 const Title = styled('span')({
   display: '-webkit-box',
   WebkitLineClamp: 3,
@@ -25,7 +25,7 @@ interface JobFormPanelProps {
   idJob: number;
   tab: string | undefined;
   subView: string | undefined;
-  /** The address after closing. */
+  /** The address to open when the form is closed. */
   base: string;
 }
 
@@ -60,10 +60,10 @@ function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
   );
 }
 
-/** The job that the address names; 0 for none. */
+/** The id of the job in the address; 0 for none. */
 export const useNamedJob = (): number => Number(useParams()['idJob']) || 0;
 
-/** A page of the office, and beside it the form of the job that the address names. */
+/** A page of the office, and beside it the form of the job in the address. */
 export function BesideForm({ base, children }: { base: string; children: ReactNode }) {
   const { formSelectedTabId, formSubView } = useParams();
   const idJob = useNamedJob();

@@ -11,14 +11,14 @@ export interface NamedPerson {
 const TYPING_PAUSE_MS = 150;
 
 export interface PeopleAsked {
-  /** Said when nobody is found; default `No matches`. */
+  /** Shown if nobody is found; default `No matches`. */
   none?: string;
   enabled?: boolean;
 }
 
 /**
- * The people a field offers for the text typed in it, among those who can be crew or supervise; as
- * properties of a `Combobox`.
+ * The people whose names match the typed text, among those who can be crew or can supervise. Returned as props for a
+ * `Combobox`.
  */
 export function usePeopleByName(
   as: In<'getPeopleByName'>['as'],

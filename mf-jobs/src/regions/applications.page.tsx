@@ -17,13 +17,13 @@ import { definePage } from '../region';
 import { BulkBar } from '@crewcall/ui/bulk-actions';
 
 interface ChosenBarProps {
-  /** The chosen applications, all unanswered, of any crews. */
+  /** The selected applications, all unanswered, for any crews. */
   chosen: readonly Application[];
   onReply: (some: readonly Application[], accept: boolean) => void;
   onNone: () => void;
 }
 
-/** Answers the chosen applications of all crews together. */
+/** Buttons that answer all selected applications together. */
 export const ChosenBar = ({ chosen, onReply, onNone }: ChosenBarProps) =>
   chosen.length === 0 ? null : (
     <BulkBar label="Chosen applications" selected={`${plural(chosen.length, 'application')} chosen`}>
@@ -47,7 +47,7 @@ const Crews = styled('div')({
   maxWidth: 860,
 });
 
-/** Sorts by start, job and crew, then by name, so that nothing moves when some are answered. */
+/** Sorts by start, job and crew, then by name, so that the order does not change when some are answered. */
 const byCrew = (a: Application, b: Application) =>
   a.startTime - b.startTime ||
   a.jobId - b.jobId ||
@@ -55,7 +55,7 @@ const byCrew = (a: Application, b: Application) =>
   a.fullName.localeCompare(b.fullName, 'en-AU') ||
   a.idUser - b.idUser;
 
-/** Everybody who has applied, by job and crew, until the office has answered. */
+/** All unanswered applications, by job and crew. */
 export function Applications() {
   const { list, waiting, answer, isBusy } = useApplications(null, true);
   const { shown, answerOf, hold } = useRecentAnswers(waiting, keyOf);

@@ -48,12 +48,12 @@ interface JobsReadProps {
 }
 
 /**
- * Shows the jobs once their sums are loaded, and how old they are if a refetch failed. Each section shows itself whether
- * it loads for the first time.
+ * Shows the jobs once the totals have loaded, and how old they are if a refetch failed. Each section shows its own
+ * first loading.
  */
 function JobsRead({ dashboard: { sums, sections }, zone, children }: JobsReadProps) {
   const lists = sections.map(({ list }) => list).filter(({ isOn }) => isOn);
-  // Where each section would show the same error, one is enough.
+  // If every section would show the same error, show it once.
   const hasNothing = lists.length > 1 && lists.every((list) => list.isPending && list.error);
   const failed = lists.find((list) => list.error && !list.isPending);
   const error = sums.error ?? failed?.error ?? (hasNothing ? (lists[0]?.error ?? null) : null);
@@ -86,7 +86,7 @@ function JobsRead({ dashboard: { sums, sections }, zone, children }: JobsReadPro
   );
 }
 
-/** The office's first screen: today's jobs, to-dos and messages. */
+/** The office's start page: today's jobs, to-dos and messages. */
 export function Dashboard() {
   const { user, can } = useSession();
   const zone = user.companyZone;
@@ -109,8 +109,8 @@ export function Dashboard() {
     { enabled: hasTodos, keepPrevious: true },
   );
   const latest = useLatestChats(hasChats);
-  // Refetches the rows after a chat was read on this page, because they show unread counts. For changes that arrive by
-  // the live feed, other events refetch the rows.
+  // When a chat was read on this page, refetch the rows, because they show unread counts. For changes from the live
+  // feed, other events refetch them.
   useEvent('notifications.changed', (_payload, { source }) => {
     if (source !== 'feed') void client.invalidateQueries({ queryKey: ['getDashboardJobs'] });
   });
@@ -149,7 +149,7 @@ export function Dashboard() {
                 variant="contained"
                 disabled={addJob.isBusy}
                 startIcon={<PlusIcon aria-hidden />}
-                // The second click of a double click may come after a quick response to the first.
+                // Ignore the second click of a double click; the first may already be answered by then.
                 onClick={({ detail }) => detail < 2 && addJob.add()}
               >
                 Add Job

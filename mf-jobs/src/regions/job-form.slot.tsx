@@ -4,7 +4,7 @@ import { defineSlot } from '../region';
 import { panelName, useCall, useRegion } from '@crewcall/platform';
 import { JobHead } from '@crewcall/ui/job-head';
 
-/** Shows the job's heading in the shell's panel. Beside a list of jobs the side panel already shows it. */
+/** The job's heading in the shell's panel. Not needed beside a list of jobs, whose side panel already has it. */
 export function PanelHead({ idJob }: { idJob: number }) {
   const { clock, navigation } = useRegion();
   const isNamed = panelName(navigation.getSnapshot().location.search) !== 'job-form';

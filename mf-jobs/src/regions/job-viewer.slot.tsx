@@ -7,8 +7,8 @@ import type { DetailView } from '../worker/detail/job-detail';
 import { ApplyProvider } from '../worker/use-apply';
 
 /**
- * A job for workers inside another remote's panel, such as the calendar's. The address gives the view if it names the
- * job.
+ * The worker's view of a job inside another remote's panel, such as the calendar's. If the address contains the job's
+ * id, it also has the tab.
  */
 function JobViewer({ idJob, tab }: { idJob: number; tab?: string }) {
   const { navigation } = useRegion();

@@ -39,13 +39,13 @@ const Layout = styled('div')({
     gap: 28,
     '& > [data-side]': { order: 2, position: 'sticky', top: 16 },
   },
-  // Openings need the room, so the punch card is shortened.
+  // While Openings are shown they need the room, so the punch card is shortened.
   '@container (max-width:759px)': {
     '& > [data-side=small] :is(dl, p:not([data-waiting]), [data-quiet])': { display: 'none' },
     '& > [data-side=small] h3': { marginBottom: 14 },
   },
 });
-// The tabs stay in reach while the list scrolls under them. 56 px is the top bar on a phone.
+// The tabs stay visible while the list scrolls under them. 56 px is the height of a phone's top bar.
 const Bar = styled('div')({
   [phone]: {
     position: 'sticky',
@@ -63,11 +63,14 @@ const tabs = [
   { value: 'upcoming', label: 'My Shifts' },
 ] as const;
 
-/** The job was opened from a list: closing goes back there. A link from outside has nothing to go back to. */
+/**
+ * The job was opened from the list, so closing it goes back. After a link from outside there is nothing to go back
+ * to.
+ */
 const cameFromProduct = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
-/** The messages were opened from the job's details: Back goes there, Close leaves both. */
+/** The chat was opened from the job's details: Back returns there, Close leaves both. */
 const cameFromDetails = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromDetails' in state;
 
@@ -83,8 +86,8 @@ export function JobsScreen() {
   const side = useRef<HTMLDivElement>(null);
   const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
   const lists = useJobLists(tab, now);
-  // The punch button renders first: a tap must show straight away, and the list may be long. This holds from the
-  // first frame, which may already have data.
+  // Render the punch button first: a tap must have an immediate effect, and the list may be long. This also applies
+  // to the first frame, which may already have data.
   const listed = useDeferredValue(lists, tab === 'upcoming' ? null : lists) ?? { ...lists, isPending: true };
   const idJob = /^\d+$/.test(jobId ?? '') ? Number(jobId) : null;
   const mine = lists.mine;
@@ -92,7 +95,7 @@ export function JobsScreen() {
     ? countShifts(mine.jobs, user.id, startOfWeek(now, zone), startOfWeek(now, zone, 1))
     : null;
   const sub = `${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`;
-  // Memoised with the tabs below: a punch changes neither, so showing it must not wait for them to render.
+  // Memoised, like the tabs below: a punch changes neither, so its result need not wait for them.
   const head = useMemo(
     () => <PageHeader title={`Welcome, ${user.firstName}`} sub={sub} />,
     [user.firstName, sub],

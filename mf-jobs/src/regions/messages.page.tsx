@@ -21,12 +21,12 @@ const labels: Record<Tab, string> = {
 const Body = styled('div')({ marginTop: 16 });
 const Bar = styled('div')({ maxWidth: 680 });
 
-/** `/messages/:tab?`: conversations, own invites, applications to approve, companies that ask. */
+/** `/messages/:tab?`: chats, own invitations, applications to answer, invitations to preferred crews. */
 export function MessagesScreen() {
   const params = useParams();
   const tab: Tab = tabs.find((name) => name === params['tab']) ?? 'messages';
   const { go } = useNavigation();
-  // No polling here: the shell polls, and an event on the bus refetches this.
+  // Not polled here: the shell polls, and its event on the bus refetches this.
   const { data, error, isPending, refetch } = useCall('getNotifications', {}, { quiet: true });
   const chats = useCall('getMyChats', {}, { quiet: true, enabled: tab === 'messages' });
   const counts: Record<Tab, number> = {

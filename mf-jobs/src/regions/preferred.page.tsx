@@ -16,12 +16,12 @@ import { definePage } from '../region';
 const BASE = '/admin/preferred';
 const Choice = styled('div')({
   width: 300,
-  // Hides the mark of a required field, because a customer is always chosen.
+  // Hides the asterisk of a required field, because a customer is always selected.
   '& .MuiFormLabel-asterisk': { display: 'none' },
   [phone]: { width: 'calc(100vw - 32px)' },
 });
 
-/** Favourites and blocks by customer: the office decides, customers' managers ask. */
+/** Favourites and blocks by customer: the office decides, customers' managers send requests. */
 export function Preferred() {
   const isOffice = useSession().can('job.office');
   const { go } = useNavigation();

@@ -28,7 +28,7 @@ const Cards = styled('div')({
   alignItems: 'start',
 });
 
-/** The jobs that customers ask for, until the office has answered. */
+/** Customers' requests for jobs that the office has not answered. */
 export function Requests() {
   const { can } = useSession();
   const { go } = useNavigation();
@@ -133,7 +133,7 @@ export function Requests() {
           onClose={() => setDeclining(null)}
           isBusy={isBusy(declining)}
           onReason={(reason) => {
-            // Closes only on success: after a failure the reason is still in the field.
+            // Close only on success: after a failure the reason must still be in the field.
             void answer(declining, false, reason).then(
               (isDone) => isDone && setDeclining((now) => (now === declining ? null : now)),
             );

@@ -8,7 +8,7 @@ import { isOver } from './shifts';
 export interface ApplyState {
   kind: ApplyKind;
   label: string;
-  /** A click applies, or says why this job takes no applications. */
+  /** The button can be pressed: it applies, or shows why the job takes no applications. */
   canPress: boolean;
   /** The worker has an application that can be withdrawn. */
   canWithdraw: boolean;
@@ -16,9 +16,9 @@ export interface ApplyState {
   ended: string | null;
 }
 
-/** The apply button of a job, the same in the list and in the detail. */
+/** State of a job's apply button, used in the list and in the details. */
 export function applyState(job: Job, idUser: number, hasJustApplied: boolean, now: number): ApplyState {
-  // The office may have answered since.
+  // Unless the office has answered since.
   const justApplied = hasJustApplied && !(job.hasApplied && job.processed);
   const kind = applyKind(job.reqCrew, idUser, { ...job, justApplied }, now);
   const ended = closedToWorkers(job.status, isOver(job, now));

@@ -37,7 +37,10 @@ const saidWords = ({ answer, minutes }: Coming): string =>
       ? `You said that you will be about ${minutes ?? 0} minutes late.`
       : 'You said that you cannot come. You still have this shift until somebody takes it over.';
 
-/** Sends the worker's answer. Emits events even if it is refused, so that the list with the question is refetched. */
+/**
+ * Sends the worker's answer. Emits events even if it is refused, so that the list that contains the question is
+ * refetched.
+ */
 function useAnswer({ idReqCrew, start }: Coming, idJob: number, onDone: () => void) {
   const { user } = useSession();
   const bus = useBus();
@@ -72,7 +75,7 @@ const CoverAtOnce = latePart(() =>
   ),
 );
 
-/** Asks whether the worker is coming; "I can't" offers to ask for cover. */
+/** Asks whether the worker will come; "I can't" leads to asking for cover. */
 export function AttendanceAnswers(props: AttendanceQuestionProps & { coming: Coming }) {
   const { job, crew } = props;
   const [looksForCover, setLooksForCover] = useState(false);
@@ -96,7 +99,7 @@ function Answers({
   const confirm = useConfirm();
   const now = useNow();
   const [view, setView] = useState<'said' | 'ask' | 'late'>('said');
-  // Another button is under the finger now: ignore a second tap.
+  // After a tap there is another button under the finger, so ignore a second tap.
   const [isPaused, pause] = usePause();
   const { isBusy, say } = useAnswer(coming, job.id, () => setView('said'));
   const name = (verb: string) => `${verb}: ${job.title}`;
@@ -117,7 +120,7 @@ function Answers({
       I can’t
     </Button>
   );
-  // After the start, checking in shows that the worker came. So the only question left is how late they will be.
+  // After the start, a check-in shows that the worker came. So the only question is how late they will be.
   const hasBegun = now >= coming.start;
   const isSaid = coming.answer !== null && !(hasBegun && coming.answer === 'yes');
   if (view === 'late' || (hasBegun && !(view === 'said' && isSaid))) {
@@ -167,7 +170,7 @@ function Answers({
       </Box>
     );
   }
-  // This near to the start nobody is asked, but who was asked before can still answer.
+  // This close to the start nobody is asked any more, but workers who were asked before can still answer.
   const isAsked = now <= coming.start - COMING_LATEST_MS;
   const yes = isAsked ? 'Yes' : 'I’m coming';
   const question = isAsked ? 'Are you coming?' : 'Running late, or can’t come?';

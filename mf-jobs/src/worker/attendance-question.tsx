@@ -13,7 +13,7 @@ export interface AttendanceQuestionProps {
   isBesideCover?: boolean;
 }
 
-// Loaded on demand: few shifts start soon enough to ask, and the question is below Check In.
+// Loaded on demand: few shifts are close enough to ask about, and the question is below Check In.
 const AttendanceAnswers = latePart(
   () => import('./attendance-answers').then(({ AttendanceAnswers }) => AttendanceAnswers),
   {
@@ -22,16 +22,17 @@ const AttendanceAnswers = latePart(
 );
 
 /**
- * Asks before a confirmed shift whether the worker is coming, and from its start how late they are, until they check
- * in or the shift is long over. The answer can be changed until then. People who asked for cover are not asked.
+ * Asks before a confirmed shift whether the worker will come, and after its start how late they will be, until they
+ * check in or the shift is long over. The answer can be changed until then. Workers who asked for cover are not
+ * asked.
  */
 export function AttendanceQuestion(props: AttendanceQuestionProps) {
   const { job, crew } = props;
   const { user } = useSession();
   const now = useNow();
-  // Shares the list's query, so nothing is fetched twice.
+  // Uses the list's query, so that nothing is fetched twice.
   const coming = useCall('getMyDashboardv2', {}).data?.coming.find(({ idReqCrew }) => idReqCrew === crew?.id);
-  // Checks the phone's own punches too: without reception the saved list would still ask after a check-in.
+  // Also check this phone's own punches: without reception the cached list would still ask after a check-in.
   const hasTime = job.clockList.some(
     ({ idUser, idReqCrew = crew?.id }) => idUser === user.id && idReqCrew === crew?.id,
   );

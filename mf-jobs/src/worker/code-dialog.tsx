@@ -5,14 +5,17 @@ import { DialogContentText } from '@crewcall/ui/mui';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { TextField } from '@crewcall/ui/text-field';
 
-/** ms after which the dialog no longer waits for the response: the punch is queued, and its result is shown later. */
+/** ms after which the dialog stops waiting for the response: the punch is queued, and its result is shown later. */
 const SLOW_MS = 2000;
 
 export interface CodeDialogProps {
   label: string;
-  /** The punch is being sent; false while the user is still being asked. */
+  /** The punch is being sent. */
   isBusy: boolean;
-  /** Sends the punch; a refusal is shown in the dialog while it is open. Resolves when it is answered or queued. */
+  /**
+   * Sends the punch; if it is refused while the dialog is open, the dialog shows that. Resolves when the punch is
+   * answered or queued.
+   */
   onCode: (code: string, onRefused: OnRefused) => Promise<void>;
   onClose: () => void;
 }

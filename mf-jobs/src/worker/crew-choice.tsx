@@ -10,13 +10,13 @@ import { crewPay } from './shifts';
 
 export interface CrewChoiceProps {
   job: Job;
-  /** The crews with an open place. */
+  /** The crews with open places. */
   crews: readonly ReqCrew[];
-  /** The chosen crew's id, or null when cancelled. */
+  /** Called with the chosen crew's id, or null if the user cancels. */
   onAnswer: (idReqCrew: number | null) => void;
 }
 
-/** Asks which crew to apply for when several have places. */
+/** Asks for which crew to apply, if several have open places. */
 export function CrewChoice({ job, crews, onAnswer }: CrewChoiceProps) {
   const now = useNow();
   const hasBegun = ({ startTime }: ReqCrew) => startTime <= now;

@@ -3,23 +3,23 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { dayNumber, instantOf, mondayOf } from '@crewcall/domain/zone-days';
 import { formatDay, formatDayTime, formatTime, zoneNote } from '@crewcall/ui/format';
 
-/** First instant of the day of `at`, `days` later. */
+/** Start of the day that is `days` after the day of `at`. */
 export const startOfDay = (at: number, zone: string, days = 0): number =>
   instantOf(zone, dayNumber(zone, at) + days, 0);
 
-/** First instant of the Monday of the week of `at`, `weeks` later. */
+/** Start of the Monday, `weeks` after the week of `at`. */
 export const startOfWeek = (at: number, zone: string, weeks = 0): number =>
   instantOf(zone, mondayOf(dayNumber(zone, at)) + weeks * 7, 0);
 
 export const isSameDay = (a: number, b: number, zone: string): boolean =>
   dayNumber(zone, a) === dayNumber(zone, b);
 
-/** When a crew of this job starts, with the day if the job's crews start on several days. */
+/** Start of a crew, with the day if the job's crews start on different days. */
 export function crewStart({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>, { startTime }: ReqCrew): string {
   return isOverDays({ reqCrew, tz }) ? formatDayTime(startTime, tz) : formatTime(startTime, tz);
 }
 
-/** Whether the job's crews start on several days. */
+/** Whether the job's crews start on different days. */
 export const isOverDays = ({ reqCrew, tz }: Pick<Job, 'reqCrew' | 'tz'>): boolean =>
   new Set(reqCrew.filter(({ deleted }) => !deleted).map(({ startTime }) => formatDay(startTime, tz))).size >
   1;

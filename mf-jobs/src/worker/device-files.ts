@@ -3,12 +3,12 @@ import type { JobFile } from '@crewcall/contract/types';
 
 /** Name of the cache; the shell deletes it at sign-out. */
 const cacheName = 'crewcall-files';
-/** Limits in bytes for one file and for all: enough for a site plan, not a film. */
+/** Limits in bytes for one file and for all files: enough for site plans, too small for videos. */
 const MOST_EACH = 10_000_000;
 const MOST_IN_ALL = 30_000_000;
 /** Time limit for fetching one file, ms. */
 const FETCH_MS = 60_000;
-/** ms for which the address of a stored file can be opened. */
+/** ms for which the address of a saved file can be opened. */
 const GOOD_MS = 60_000;
 
 export interface FilesOfJob {
@@ -21,7 +21,7 @@ const addressOf = (idUser: number, idJob: number, idFile: number) =>
 
 /**
  * Saves the files of the next shifts on this device, so that a site plan opens without reception, and deletes all
- * others. Rejects if the device or the connection fails; files stored so far stay.
+ * other files. Rejects if storage or the connection fails; files saved until then stay.
  */
 export async function keepFiles(
   call: ApiClient['call'],
@@ -58,7 +58,7 @@ export async function keepFiles(
   }
 }
 
-/** A stored file under an address of this page, good for a minute; null where it is not on the device. */
+/** A saved file with an address that works for a minute; null if the file is not on this device. */
 export async function deviceFile(idUser: number, idJob: number, idFile: number) {
   const stored =
     typeof caches === 'undefined'
@@ -68,7 +68,7 @@ export async function deviceFile(idUser: number, idJob: number, idFile: number) 
   const mime = stored.headers.get('content-type') ?? '';
   const name = decodeURIComponent(stored.headers.get('x-name') ?? 'file');
   const url = URL.createObjectURL(await stored.blob());
-  // Until the address is revoked, the whole file stays in memory.
+  // The browser keeps the whole file in memory until the address is revoked.
   setTimeout(() => URL.revokeObjectURL(url), GOOD_MS);
   return { name, mime, url };
 }

@@ -16,7 +16,7 @@ export interface FinishEarlierProps {
   now: number;
 }
 
-/** Asks a worker who is still checked in when they finished. The supervisor decides about the time. */
+/** Lets a worker who is still checked in say when they finished. The supervisor decides about that time. */
 export function FinishEarlier({ shift, label, now }: FinishEarlierProps) {
   const { job, crew, since, end } = shift;
   const [isAsked, setIsAsked] = useState(false);

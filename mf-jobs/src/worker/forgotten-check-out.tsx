@@ -14,8 +14,8 @@ export interface ForgottenCheckOutProps {
 }
 
 /**
- * Lists shifts that are over while the user is still checked in, and asks when they finished. Not the shift whose Check
- * Out is on the card below, nor one whose check-out is pending.
+ * Lists past shifts on which the user is still checked in, and asks when they finished. Leaves out the shift with
+ * Check Out on the card below, and shifts with a pending check-out.
  */
 export function ForgottenCheckOut({ jobs, presses, earliestCheckIn, now }: ForgottenCheckOutProps) {
   const { user } = useSession();

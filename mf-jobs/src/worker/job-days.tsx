@@ -22,17 +22,17 @@ export interface JobDaysProps {
   shifts: readonly Shift[];
   tab: string;
   now: number;
-  /** More about a shift, below its card. */
+  /** More content for a shift, below its card. */
   more?: (shift: Shift) => ReactNode;
-  /** Scrolls the shift closest to now into view once, unless the worker comes back to where they were. */
+  /** Scrolls once to the shift closest to now, unless the worker returns to an earlier scroll position. */
   showNearest?: boolean;
-  /** The shift that is already above the list and needs no scrolling. */
+  /** The shift that is already shown above the list, so that there is no need to scroll to it. */
   shownAbove?: Shift | undefined;
-  /** The element above the list that must stay in view: in My Shifts nothing is scrolled if that would hide it. */
+  /** An element above the list that must stay visible: My Shifts does not scroll if that would hide it. */
   above?: RefObject<HTMLElement | null>;
 }
 
-/** On a phone the punch button is above the list and would scroll away; beside the list it stays. */
+/** Whether the punch button would scroll out of view: on a phone it is above the list; beside the list it is sticky. */
 const scrollsAway = (element: HTMLElement | null | undefined): boolean =>
   element != null && element.childElementCount > 0 && getComputedStyle(element).position !== 'sticky';
 
@@ -62,9 +62,9 @@ export function JobDays({
     isShown.current = true;
     const isAbove = nearest !== null && shownAbove !== undefined && keyOf(nearest) === keyOf(shownAbove);
     if (goBack() || !showNearest || isAbove) return;
-    // Check In must stay in view, and the shift closest to now is first in My Shifts anyway.
+    // Do not scroll: Check In must stay visible, and My Shifts starts with the shift closest to now anyway.
     if (tab === 'upcoming' && scrollsAway(above?.current)) return;
-    // Scrolls as little as possible, to keep the button above in view.
+    // Scroll as little as possible, so that the button above stays visible.
     nearestRow.current.scrollIntoView({ block: 'nearest' });
   });
 

@@ -25,17 +25,17 @@ import { useApply } from './use-apply';
 
 export interface JobItemProps {
   shift: Shift;
-  /** The tab of the list. It stays in the address when the shift is opened. */
+  /** The tab that the list is in. It stays in the address when the shift is opened. */
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
-  /** The shift is also shown above the list, with the attendance question there. */
+  /** The shift is also shown above the list, where the attendance question is. */
   isAbove?: boolean;
   /** Shown below the card's own text. */
   more?: ReactNode;
 }
 
-/** One shift in the worker's list, with the buttons for their invite status. */
+/** One shift in the worker's list, with buttons that depend on their invite status. */
 export function JobItem({ shift, tab, now, answers, isAbove = false, more }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();
@@ -48,7 +48,7 @@ export function JobItem({ shift, tab, now, answers, isAbove = false, more }: Job
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const note = zoneNote(job.tz, undefined, start);
   const messages = job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages';
-  // A worker on several crews of a job has several cards, so the labels of their buttons include the start.
+  // If a worker is on several crews of a job, each has a card; include the start in the labels of their buttons.
   const which = myCrews(job, user.id).length + invites.length > 1 ? `, ${formatDayTime(start, job.tz)}` : '';
   const name = (verb: string) => `${verb}: ${job.title}${which}`;
 

@@ -32,11 +32,11 @@ export interface JobListProps {
   tab: JobTab;
   lists: ReturnType<typeof useJobLists>;
   now: number;
-  /** The punch button above, which must stay in view. */
+  /** The element with the punch button, which must stay visible. */
   above: RefObject<HTMLElement | null>;
 }
 
-/** Shifts to take over, shown above the openings. */
+/** Cover offers, shown above the openings. */
 const Offers = ({ tab }: Pick<JobListProps, 'tab'>) => (tab === 'openings' ? <CoverOffers /> : null);
 
 /** The shift whose punch button is above the list. */
@@ -46,7 +46,7 @@ const shiftAbove = ({ mine }: JobListProps['lists'], idUser: number, now: number
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
   const { user } = useSession();
-  // Without reception the shell already says so, and how old the shifts are: My Shifts does not repeat it.
+  // Without reception the shell shows that, and how old the shifts are, so My Shifts does not.
   const isReached = useReach();
   const zone = useZone();
   const [showsPast, setShowsPast] = useSavedState('past', false);

@@ -40,7 +40,7 @@ const Root = styled('p')({
 /** Shows the last punch and an Undo button, for a minute after the punch. */
 function UndoPunch({ jobs }: { jobs: readonly Job[] }) {
   const { punch: last, undo } = useUndoPunch();
-  // The result of the punch shows first; Undo may come a frame later.
+  // Show the result of the punch first; Undo may appear a frame later.
   const press = useDeferredValue(last, null);
   const zone = useZone();
   if (press === null) return null;
@@ -64,14 +64,14 @@ function UndoPunch({ jobs }: { jobs: readonly Job[] }) {
 
 interface MissedShiftsProps {
   jobs: readonly Job[];
-  /** The shift whose punch button is already shown above these notices. */
+  /** The shift whose punch button is already shown above. */
   shown: Shift | undefined;
   /** Ids of jobs with a pending punch, which is shown separately. */
   decided: readonly number[];
   now: number;
 }
 
-/** Shifts that passed without a check-in; workers who were there enter their hours on the time card. */
+/** Past shifts without a check-in. Workers who were there can enter their hours on the time card. */
 function MissedShifts({ jobs, shown, decided, now }: MissedShiftsProps) {
   const { user } = useSession();
   return passedShifts(jobs, user.id, now)
@@ -94,7 +94,9 @@ export interface NextShiftProps {
   now: number;
 }
 
-/** The punch as it was when the code was asked for: by the time it is sent, the next shift may be shown. */
+/**
+ * The punch for which the code was requested. Stored, because the next shift may be on screen by the time it is sent.
+ */
 interface Coded {
   label: string;
   send: (code: string, onRefused: OnRefused) => Promise<void>;
@@ -106,7 +108,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { waiting } = usePunches();
   const confirm = useConfirm();
   const zone = useZone();
-  // Shares the list's query, so nothing is fetched twice.
+  // Uses the list's query, so that nothing is fetched twice.
   const {
     earliestCheckIn,
     pendingPunches = [],
@@ -135,7 +137,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const own = crew ? { idReqCrew: crew.id } : {};
     const given = { id: job.id, ...own, action: button.action };
     const since = running?.start ?? 0;
-    // Only a check-in asks for the code. Supervisors know it and do not have to type it.
+    // Only a check-in needs the code. Supervisors see the code, so they need not type it.
     if (button.action === 'out' || !crew?.requireCode || supervises(job, user.id))
       return void punch(given, since);
     setCoded({
@@ -149,7 +151,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
       <ToSignOff jobs={jobs} invoiced={invoicedIds} shown={shift} now={now} />
       {shift && button ? (
         <ShiftSlab
-          // Another shift is another card: a translated page would keep words of the one before.
+          // A new card for another shift: if the browser translates the page, an updated card would show old words.
           key={`${shift.job.id}-${shift.crew?.id ?? 0}`}
           shift={shift}
           jobs={jobs}

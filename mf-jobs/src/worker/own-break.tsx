@@ -13,7 +13,7 @@ export function OwnBreak({ shift, now }: { shift: Shift; now: number }) {
   const { user } = useSession();
   const { record, isPaused } = useBreak();
   const clock = clockOn(shift, user.id, now);
-  // The frame that answers a tap on Check In or Check Out does not wait for these buttons.
+  // Render these buttons later, so that they do not delay the result of a tap on Check In or Check Out.
   const isShown = useDeferredValue(clock !== undefined, false);
   if (clock === undefined || !isShown) return null;
   const { job } = shift;
@@ -26,7 +26,7 @@ export function OwnBreak({ shift, now }: { shift: Shift; now: number }) {
   );
 }
 
-/** "Break taken?" about the shift that the worker checked out of last. */
+/** "Break taken?" about the shift from which the worker checked out last. */
 export function BreakQuestion({ jobs, now }: { jobs: readonly Job[]; now: number }) {
   const { user } = useSession();
   const { record, isPaused } = useBreak();

@@ -21,7 +21,7 @@ export type PendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
 
 export interface OwnPendingPunchesProps {
   presses: readonly PendingPunch[];
-  /** The jobs whose pages are open to this worker. */
+  /** The jobs that this worker may open. */
   jobs: readonly AnyJob[];
   now: EpochMs;
 }

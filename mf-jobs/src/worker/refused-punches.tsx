@@ -7,7 +7,7 @@ import { TimeCardButton } from './time-card-alert';
 import { punchTimeText } from './days';
 
 export interface RefusedPunchesProps {
-  /** The jobs whose pages are open to this worker. */
+  /** The jobs that this worker may open. */
   jobs: readonly AnyJob[];
   now: EpochMs;
 }
@@ -20,7 +20,7 @@ const names = {
   'break-taken': 'answer about your break',
 };
 
-/** Punches that the server refused, with their times. They stay in view until the worker dismisses them. */
+/** Punches that the server refused, with their times. They stay on screen until the worker dismisses them. */
 export function RefusedPunches({ jobs, now }: RefusedPunchesProps) {
   const { refused, dismiss } = useOfflineQueue('punch');
   const zone = useZone();

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRegion } from '@crewcall/platform';
 import { useLocation } from '@crewcall/platform/router';
 
-/** State of the list that survives while the worker is on another page. */
+/** State of the list that is preserved while the worker is on another page. */
 const useRemembered = <T>(name: string): Map<string, T> =>
   useRegion().cache.get(name, () => new Map<string, T>());
 
-/** State that is restored when the worker comes back with Back, and reset otherwise. */
+/** State that is restored when the worker returns with Back, and reset otherwise. */
 export function useSavedState<T>(name: string, initial: T): [T, (change: (value: T) => T) => void] {
   const { navigation } = useRegion();
   const memory = useRemembered<T>('list-state');
@@ -21,7 +21,7 @@ export function useSavedState<T>(name: string, initial: T): [T, (change: (value:
 const HOLD_MS = 1500;
 const hands = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** Scrolls to `y` and repeats it while the page grows, unless the user scrolls. */
+/** Scrolls to `y`, again and again while the page grows, until the user scrolls. */
 function holdAt(y: number): void {
   const go = () => window.scrollTo(0, y);
   go();
@@ -45,13 +45,14 @@ export function useSavedScroll(): () => boolean {
   const { navigation } = useRegion();
   const memory = useRemembered<number>('list-scroll');
   const { key } = useLocation();
-  // Read before navigation scrolls the page to its top.
+  // Read now, before navigation scrolls the page to its top.
   const [before] = useState(() =>
     navigation.getSnapshot().action === 'POP' ? memory.get(navigation.getSnapshot().location.key) : undefined,
   );
   useEffect(() => {
     const keep = () => void memory.set(navigation.getSnapshot().location.key, window.scrollY);
-    // A job that opens beside the list has its own address: saves the position for it too, so the list does not jump.
+    // A job that opens beside the list has its own address: save the position for it too, so that the list does not
+    // jump.
     if (window.scrollY > 0) keep();
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);

@@ -8,27 +8,28 @@ import { clockOn, myCrews, ownClocks, timesOn } from './shifts';
 export interface ShiftButton {
   action: 'in' | 'out';
   label: 'Check In' | 'Check Out';
-  /** False before check-in opens. */
+  /** Whether the button can be used; false before check-in opens. */
   isOpen: boolean;
   /** When check-in opens, epoch ms. */
   opensAt: EpochMs;
   /** The shift has started and the worker is not checked in. */
   isMissed: boolean;
-  /** The worker has checked out of this shift: they may be back from a break, or have gone home. */
+  /** The worker has checked out of this shift: they may be returning from a break, or have gone home. */
   isAgain: boolean;
 }
 
 export interface ClockState {
   /** Ids of the jobs that allow punches now. */
   available: readonly number[];
-  /** How long before the start the company opens check-in. */
+  /** Minutes before the start at which check-in opens. */
   earliestCheckIn?: Minutes | undefined;
   now: EpochMs;
 }
 
 /**
- * The worker's button on the next shift. Its times already include unsent punches (`withPresses`). The button
- * opens by `available` or by the company's opening time: without reception, a cached `available` may be out of date.
+ * The worker's button for the next shift. `shift` already includes unsent punches (`withPresses`). The button is open
+ * if `available` lists the job, or from the company's opening time: without reception, a cached `available` may be
+ * out of date.
  */
 export function shiftButton(
   shift: { job: Job; crew: ReqCrew | undefined; start: EpochMs },
@@ -39,7 +40,7 @@ export function shiftButton(
   const action = isIn ? 'out' : 'in';
   const opensAt = checkInOpens(shift.start, earliestCheckIn);
   const { job } = shift;
-  // The punch is for the crew shown. With several crews, `available` may be about another crew of the job.
+  // The punch is for the crew on screen. If the worker is on several crews, `available` may be about another one.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
   const isOpen = isIn || isKnown || now >= opensAt;
   const isMissed =

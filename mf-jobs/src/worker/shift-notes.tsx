@@ -28,13 +28,13 @@ interface ShiftNoteProps {
   shift: Pick<Shift, 'job' | 'crew'>;
 }
 
-/** The note on a shift with a request for cover: it is still the worker's shift. */
+/** The note on a shift for which the worker has asked for cover: it is still their shift. */
 export function CoverNote({ shift }: ShiftNoteProps) {
   const note = coverNote(shift);
   return note === null ? null : <Note>{note}</Note>;
 }
 
-/** The note on a shift of a pending job: the office has to confirm the job. */
+/** The note on a shift of a pending job: the office has not confirmed the job yet. */
 export function HoldNote({ shift: { job, crew }, now }: ShiftNoteProps & { now: number }) {
   const { user } = useSession();
   if (pillOf(job, user.id, now, crew) !== 'unconfirmed') return null;

@@ -41,18 +41,18 @@ export interface ShiftSlabProps {
   button: ShiftButton;
   /** A punch is being sent. */
   isBusy: boolean;
-  /** The button was just tapped, and is disabled for a moment against a second tap. */
+  /** The button was just tapped, and is disabled for a moment, so that a second tap does nothing. */
   isPaused: boolean;
-  /** Punches of this shift without a response yet. */
+  /** Punches of this shift that have no response yet. */
   waiting: readonly Punch[];
   onPress: () => void;
-  /** Shown right below the punch button. */
+  /** Shown directly below the punch button. */
   beside: ReactNode;
   /** Shown at the end. */
   children: ReactNode;
 }
 
-/** When the shift starts and ends, who is on its crew, and what one needs on site. `since` is the check-in, 0 for none. */
+/** Start and end of the shift, its crew, and what one needs on site. `since` is the check-in, 0 for none. */
 function ShiftFacts({ shift: { job, crew, start, end }, since }: { shift: Shift; since: number }) {
   const at = (ms: number) => formatTime(ms, job.tz);
   const note = zoneNote(job.tz, undefined, start);

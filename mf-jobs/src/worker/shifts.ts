@@ -45,7 +45,7 @@ type OwnPendingPunch = Out<'getMyDashboardv2'>['pendingPunches'][number];
 
 const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
 
-/** Crews that the worker declined and may still take: places remain and the office did not refuse. */
+/** Crews that the worker has declined but can still accept: places are open and the office has not refused them. */
 export const declinedCrews = (job: Job, idUser: number, now: number): ReqCrew[] =>
   isEnded(job.status)
     ? []
@@ -65,7 +65,10 @@ const ownPlace = ({ job, crew }: Pick<Shift, 'job' | 'crew'>) =>
 export const crewPay = ({ pays = [] }: Job, { id }: ReqCrew): string =>
   pays.find(({ idReqCrew }) => idReqCrew === id)?.pay ?? '';
 
-/** What the shift pays, in words: on its crew, or on each crew that it could be. Empty if crew are not shown their pay. */
+/**
+ * What the shift pays, in words: on its crew, or on each crew that it could be for. Empty if the company does not
+ * show pay to crew.
+ */
 export function payOf({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
   if (crew) return crewPay(job, crew) || hourlyText(ownPlace({ job, crew })?.pay);
   const words = job.reqCrew.flatMap((one) => {
@@ -75,7 +78,7 @@ export function payOf({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
   return [...new Set(words)].join('; ');
 }
 
-/** Whether the worker was released from this crew, as they asked. */
+/** Whether the office released the worker from this crew at their own request. */
 export const gaveUp = (job: Job, crew: ReqCrew): boolean => ownPlace({ job, crew })?.gaveUp === true;
 
 /** The card's text for a shift that others may take over; otherwise null. */
@@ -117,14 +120,14 @@ export const canChat = (job: Job, idUser: number, supervisedIds: readonly number
 const isAhead = (job: Job, idUser: number, now: number, crew = shiftOf(job, idUser, now).crew) => {
   if (crew && isLeftEarly(job, idUser, crew, now)) return false;
   const pill = pillOf(job, idUser, now, crew);
-  // A finished job takes no more punches.
+  // A finished job accepts no punches.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
-  // Somebody marked as absent may still come, or say on the time card that they were there.
+  // A worker marked as absent may still come, or say on the time card that they were there.
   const isMissing = pill === 'absent' && crew !== undefined && isCurrentJob(crew.startTime, now);
   return isOpen && (isMissing || ['confirmed', 'unconfirmed', 'in-progress'].includes(pill));
 };
 
-/** Shifts of today that passed without a check-in, or whose worker is marked absent. */
+/** Today's past shifts without a check-in, or whose worker is marked as absent. */
 export const passedShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
   jobs
     .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
@@ -132,16 +135,16 @@ export const passedShifts = (jobs: readonly Job[], idUser: number, now: number):
     .filter(({ job, crew }) => isPassed(job, idUser, crew, now) && isAhead(job, idUser, now, crew))
     .map(({ job, crew }) => ({ job, crew, start: crew.startTime, end: plannedEnd(crew) }));
 
-/** A running clock that its worker seems to have forgotten, with its shift. */
+/** A shift on which the worker is still checked in, and whose check-out they seem to have forgotten. */
 export interface ForgottenShift extends Shift {
   /** The check-in, epoch ms. */
   since: number;
 }
 
-/** A check-out of the worker that waits for a decision. */
+/** The worker's check-out that is a pending punch. */
 type PendingOut = Pick<OwnPendingPunch, 'idJob' | 'action' | 'tapTime'>;
 
-/** Whether a check-out of this clock waits for a decision: it came after the check-in, and before any later one. */
+/** Whether there is a pending check-out for this check-in: after it, and before any later check-in. */
 const isDecided = (job: Job, idUser: number, since: number, pending: readonly PendingOut[]): boolean =>
   pending.some(
     ({ idJob, action, tapTime }) =>
@@ -151,7 +154,10 @@ const isDecided = (job: Job, idUser: number, since: number, pending: readonly Pe
       !ownClocks(job, idUser).some(({ start }) => start > since && start < tapTime),
   );
 
-/** Clocks of shifts that are long over, or left for another shift, while the worker is still checked in. */
+/**
+ * Shifts on which the worker is still checked in, although they are long over, or the worker has left for another
+ * shift.
+ */
 export const forgottenShifts = (
   jobs: readonly Job[],
   idUser: number,
@@ -170,7 +176,7 @@ export const forgottenShifts = (
       }),
   );
 
-/** A shift that was left early and is still running: after a break the worker checks in there again. */
+/** A shift from which the worker has checked out before its end: after a break they may check in again. */
 function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
   return jobs
     .flatMap((job) => myCrews(job, idUser).map((crew) => ({ job, crew })))
@@ -180,9 +186,10 @@ function leftEarly(jobs: readonly Job[], idUser: number, now: number): Shift | u
 }
 
 /**
- * The next shift: the one the worker is checked in on, else the earliest confirmed one. Missed shifts come last.
- * A shift whose check-out seems forgotten stays until check-in opens for another: its worker may be in overtime.
- * A shift that the worker left early stays until its planned end, or until check-in opens for the shift after it.
+ * The next shift: the one the worker is checked in on, else the earliest confirmed one. Missed shifts come last. A
+ * shift whose check-out seems forgotten stays until check-in opens for another one, because the worker may be working
+ * overtime. A shift that the worker left early stays until its planned end, or until check-in opens for the shift
+ * after it.
  */
 export function nextShift(
   jobs: readonly Job[],
@@ -210,7 +217,7 @@ export function nextShift(
   return next !== undefined && place(next) <= 2 ? next : (leftEarly(jobs, idUser, now) ?? next);
 }
 
-/** The shift that starts nearest to now. */
+/** The shift whose start is closest to now. */
 export const nearestOf = <T extends { start: number }>(shifts: readonly T[], now: number): T | null =>
   shifts.reduce<T | null>(
     (best, shift) =>
@@ -225,7 +232,7 @@ export const countShifts = (jobs: readonly Job[], idUser: number, from: number, 
     .flatMap((job) => myCrews(job, idUser))
     .filter(({ startTime }) => startTime >= from && startTime < to).length;
 
-/** The detail view that a job opens with: its time card if the worker is clocked in within 12 h of its start. */
+/** The view that opens first: the time card if the worker is clocked in within 12 h of the start, else the details. */
 export const firstView = (job: Job, idUser: number, now: number): 'timecard' | 'details' =>
   isClockedIn(job, idUser) && isCurrentJob(shiftOf(job, idUser, now).start, now) ? 'timecard' : 'details';
 

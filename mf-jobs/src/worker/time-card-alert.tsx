@@ -4,9 +4,11 @@ import { Alert, Box, Button } from '@crewcall/ui/basics';
 
 export interface TimeCardAlertProps {
   job: { id: number; title: string };
-  /** For information: below the punch button, no interruption by screen readers, hidden if openings need the room. */
+  /**
+   * Only for information: below the punch button, not announced by screen readers, hidden if Openings need the room.
+   */
   isQuiet?: boolean;
-  /** False where the job's page is closed to this worker. */
+  /** False if this worker may not open the job. */
   hasCard?: boolean;
   children: ReactNode;
 }

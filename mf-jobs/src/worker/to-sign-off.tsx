@@ -8,24 +8,24 @@ import { supervises } from './shifts';
 import type { Shift } from './shifts';
 import { TimeCardButton } from './time-card-alert';
 
-/** How long after its end an unsigned job is listed; after that the office handles it. */
+/** How long after its end an unsigned job is listed, ms. Later, the office takes care of it. */
 const BACK_MS = 7 * DAY_MS;
 
-/** Whether there is something to sign: a timesheet has ended, or a job with confirmed crew is past its end. */
+/** Whether there is something to sign: a closed timesheet, or confirmed crew on a job that is past its end. */
 const isDue = ({ reqCrew, clockList, endTime }: Job, now: number): boolean =>
   clockList.some(({ end }) => end !== null) ||
   (endTime <= now && reqCrew.some(({ deleted, confirmed }) => !deleted && confirmed > 0));
 
 export interface ToSignOffProps {
   jobs: readonly Job[];
-  /** Ids of jobs whose timesheets are all invoiced, so that nobody signs them any more. */
+  /** Ids of jobs whose timesheets are all invoiced, so that nobody can sign them. */
   invoiced: readonly number[];
   /** The shift shown below with its time card. */
   shown: Shift | undefined;
   now: number;
 }
 
-/** Jobs the user supervises that still have something to sign. */
+/** Jobs that the user supervises and that still have something to sign. */
 export function ToSignOff({ jobs, invoiced, shown, now }: ToSignOffProps) {
   const { user } = useSession();
   return jobs

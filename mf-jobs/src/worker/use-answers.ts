@@ -23,7 +23,7 @@ export function useAnswers() {
     try {
       await reply.mutateAsync(body);
     } catch {
-      // The shell has shown the error, and this list may be out of date.
+      // The shell has shown the error. Refetch, because this list may be out of date.
       return void client.invalidateQueries();
     }
     setRejected((before) => {
@@ -39,7 +39,7 @@ export function useAnswers() {
   return {
     answer: (idJob: number, id: number, accepted: boolean) =>
       during(id, async () => {
-        // The card leaves My Shifts with the rejection, so Undo is in the snackbar.
+        // The card disappears from My Shifts when it is rejected, so Undo is in the snackbar.
         if (!accepted)
           return send(idJob, { id, accepted }, 'Rejected. You can take it back while places remain.', {
             timeout: 8000,
@@ -49,9 +49,9 @@ export function useAnswers() {
           await send(idJob, { id, accepted }, 'Accepted. The shift is yours.', { color: 'success' });
       }),
     undo,
-    /** Whether a rejection made here can be undone, by crew id. */
+    /** Whether a crew (by id) was rejected on this screen and can be undone. */
     wasRejected: (idReqCrew: number) => rejected.has(idReqCrew),
-    /** Takes a crew's id. */
+    /** Whether an answer for a crew (by id) is being sent. */
     isBusy,
   };
 }

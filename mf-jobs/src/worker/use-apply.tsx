@@ -14,7 +14,7 @@ const CrewChoice = lazyPart(() =>
 );
 
 interface Applying {
-  /** Asks for the crew if several have open places, then applies. */
+  /** Applies; first asks for the crew if several have open places. */
   apply: (job: Job) => void;
   withdraw: (job: Job) => Promise<void>;
   isBusy: (job: Job) => boolean;
@@ -24,14 +24,14 @@ interface Applying {
 
 const Context = createContext<Applying | null>(null);
 
-/** Applications of the signed-in worker, for the list and the detail alike. */
+/** Applications of the signed-in worker, shared by list and details. */
 export function useApply(): Applying {
   const value = useContext(Context);
   if (value === null) throw new Error('useApply needs an ApplyProvider around it.');
   return value;
 }
 
-/** Remembers new applications and asks for the crew. */
+/** Stores new applications, and asks for the crew. */
 export function ApplyProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const bus = useBus();
@@ -51,7 +51,7 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
       try {
         if ((await work()) === false) return;
       } catch {
-        // The shell has shown the error, and this list may be out of date.
+        // The shell has shown the error. Refetch, because this list may be out of date.
         return void client.invalidateQueries();
       }
       done();

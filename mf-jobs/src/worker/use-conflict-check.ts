@@ -2,7 +2,7 @@ import { useApi } from '@crewcall/platform';
 import { checkConflicts } from '@crewcall/platform/conflict-check';
 import { useConfirm } from '@crewcall/ui/confirm';
 
-/** Asks about conflicts before a shift is taken; resolves to whether to continue. */
+/** Shows conflicts before a shift is accepted and asks; resolves to whether to continue. */
 export function useConflictCheck() {
   const api = useApi();
   const confirm = useConfirm();

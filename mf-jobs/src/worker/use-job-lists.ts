@@ -12,9 +12,9 @@ export type JobTab = (typeof jobTabs)[number];
 export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
 
 /**
- * The shifts of each tab. My Shifts is the dashboard. Openings are public jobs the user is not on and that are not
- * over, from today to 7 days from now. All Jobs are both, from 7 days ago to 28 days from now. Ranges grow by 7 days,
- * in the user's zone.
+ * The shifts of each tab. My Shifts shows the shifts of `getMyDashboardv2`. Openings are public jobs that the user is
+ * not on and that are not over, from today to 7 days from now. All Jobs are both, from 7 days ago to 28 days from
+ * now. The user can extend each range by 7 days. Days are in the user's zone.
  */
 export function useJobLists(tab: JobTab, now: number) {
   const { user } = useSession();
@@ -25,7 +25,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
   const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;
   const from = startOfDay(now, zone, -back);
-  // Includes the whole last day.
+  // Include the whole last day.
   const until = startOfDay(now, zone, ahead + 1);
 
   const mine = useCall('getMyDashboardv2', {});
@@ -35,7 +35,7 @@ export function useJobLists(tab: JobTab, now: number) {
     { dateStart: from, dateEnd: until },
     { enabled: tab !== 'upcoming', keepPrevious: true },
   );
-  // If loading more days fails, the days loaded so far stay.
+  // If loading more days fails, keep showing the days loaded so far.
   const [last, setLast] = useState(open.data);
   useEffect(() => {
     if (open.data) setLast(open.data);
@@ -57,7 +57,7 @@ export function useJobLists(tab: JobTab, now: number) {
     const ids = new Set(ownJobs.map(({ id }) => id));
     return publicJobs.filter(({ id }) => !ids.has(id));
   };
-  // The last response may still be for another range.
+  // The last response may be for another range.
   const openings = () =>
     rowsOf(publicJobs.filter((job) => !isInCrew(job.statusUser) && !isOver(job, now))).filter(({ start }) =>
       isInRange(start),

@@ -6,14 +6,14 @@ import { useApi, useReach } from '@crewcall/platform';
 import { useQueries } from '@tanstack/react-query';
 import { myCrews } from './shifts';
 
-/** ms after which the list counts as settled, so that prefetching delays nothing the user asked for. */
+/** ms without changes of the list before prefetching starts, so that it delays nothing that the user requested. */
 const AFTER_MS = 5000;
 const FRESH_MS = 10 * 60_000;
-/** How many shifts are prefetched, and for how many the time card, which changes more often and is opened on site. */
+/** Number of prefetched shifts. Fewer time cards, because they change more often and are opened on site. */
 const MOST = 5;
 const MOST_CARDS = 1;
 
-/** The end of the worker's last shift on this job; null if there is none. */
+/** The end of the worker's last crew on this job; null if they are on none. */
 function endOfPlaces(job: Job, idUser: number): number | null {
   const mine = myCrews(job, idUser);
   if (job.status === JobStatus.Cancelled || mine.length === 0) return null;
@@ -22,7 +22,7 @@ function endOfPlaces(job: Job, idUser: number): number | null {
 
 /**
  * Prefetches the next shifts, so that address, contacts, crew, files and the next time card work without reception.
- * The host caches the code of their screens by release.
+ * The code of their screens is cached by the host.
  */
 export function usePrefetchShifts(jobs: readonly Job[], idUser: number, now: number): void {
   const { call } = useApi();
@@ -68,7 +68,7 @@ export function usePrefetchShifts(jobs: readonly Job[], idUser: number, now: num
   useEffect(() => void (newest.current = files));
   useEffect(() => {
     if (!isRead) return;
-    // If saving the files fails, the screens still work with reception, so the error is ignored.
+    // Ignore errors: without the saved files, the screens still work with reception.
     import('./device-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
   }, [isRead, names, call, idUser]);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useApi, useSession } from '@crewcall/platform';
 import { useInSight } from './use-in-sight';
 
-/** Invitations reported as seen since the page loaded, by worker and crew. The server stores each once anyway. */
+/** Invitations already reported as seen since the page was loaded, by worker and crew. Repeated reports do no harm. */
 const told = new Set<string>();
 
 /** Reports once that the user has seen these invitations; `ids` are crew ids. */
@@ -16,7 +16,7 @@ export function useSeenInvites(ids: readonly number[]): void {
     const list = fresh.split(' ').map(Number);
     const keys = list.map((id) => `${user.id} ${id}`);
     for (const key of keys) told.add(key);
-    // If the call fails, as without reception, the invitations are reported the next time they are shown.
+    // If the call fails, as without reception, report them again the next time they are shown.
     call('seenInvites', { ids: list }, { quiet: true }).catch(() => {
       for (const key of keys) told.delete(key);
     });

@@ -88,14 +88,14 @@ const answered = (
   return withOfficePhone(text, officePhone);
 };
 
-/** How late a worker comes, in minutes after the shift's start: given as such, or worked out from minutes from now. */
+/** How late a worker will be, in minutes after the start: sent directly, or calculated from minutes from now. */
 const lateness = ({ minutes, inMinutes, start }: In<'answerComing'>, now: number): number | null =>
   inMinutes === undefined
     ? (minutes ?? null)
     : Math.max(1, Math.ceil((now + inMinutes * MINUTE_MS - start) / MINUTE_MS));
 
 /**
- * A worker says whether they are coming to their own confirmed shift. The answer is for one start: after a move they
+ * A worker says whether they will come to their own confirmed shift. The answer is for one start: if it changes, they
  * are asked again. The last answer counts, and sending the same one twice counts once.
  */
 export const answerComingHandler = handle('answerComing', ({ body, user, now, write }) => {

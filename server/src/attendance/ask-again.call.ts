@@ -59,7 +59,9 @@ function obstacle(place: Candidate, now: number): string | null {
   return `${name} was asked less than ${ASK_AGAIN_MS / MINUTE_MS} minutes ago. Please call, or ask again in ${Math.ceil((free - now) / MINUTE_MS)} min.`;
 }
 
-/** A supervisor or the office asks workers once more whether they come; each once in half an hour. */
+/**
+ * A supervisor or the office asks workers once more whether they will come; each worker at most once in half an hour.
+ */
 export const askAgainHandler = handle('askAgain', ({ body, scope, now, services, write }) =>
   write(async (tx) => {
     const crew = await crewOf(tx, body.idReqCrew);

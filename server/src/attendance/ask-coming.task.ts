@@ -16,8 +16,8 @@ import type { AskedPlace } from './question';
 const NIGHT_MS = 25 * HOUR_MS;
 
 /**
- * SQL table `night`: of the time zones of crews that start soon, those that are in quiet hours now, with the start and
- * end of that night.
+ * SQL table `night`: the time zones of crews that start soon in which it is now quiet hours, with the start and end
+ * of that night.
  */
 async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, quiet: Quiet) {
   const { rows } = await sql<{ zone: string }>`
@@ -32,9 +32,10 @@ async function nightsOf(tx: Tx, companyId: number, now: number, ahead: number, q
   return sql`jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as night (zone text, begins bigint, ends bigint)`;
 }
 
-// Crew members are selected by their present status, not by a task queued for each. So a shift that moves, is cancelled
-// or begins needs no extra step, and a restarted server asks what it has not asked yet. At night it asks only people
-// for whom the morning would be under COMING_LATEST_MS before the start, and asks them as soon as the night begins.
+// Crew members are selected by their current state instead of queueing a task for each, so that a shift that moves,
+// is cancelled or begins needs no extra step, and a restarted server asks those not asked yet. At night it asks only
+// people for whom the morning would be less than COMING_LATEST_MS before the start, and asks them at the beginning of
+// the night.
 const placesToAsk = async (
   tx: Tx,
   companyId: number,
@@ -60,7 +61,7 @@ const placesToAsk = async (
       order by m.id limit ${AT_ONCE} for no key update of m skip locked`.execute(tx.db)
   ).rows;
 
-/** Asks confirmed workers before their shift whether they come, and once more those who do not answer. */
+/** Asks confirmed workers before their shift whether they will come, and asks once more if they do not answer. */
 export const askComingTask = defineTask(
   'ask-coming',
   ({ db, services, now, write }) => {

@@ -19,7 +19,7 @@ export interface BoardRow extends PlaceFacts {
   idJob: number;
   title: string;
   prepend: string;
-  /** The customer's name, folded. */
+  /** The customer's name, for searching: without case and accents. */
   customer: string | null;
   location: string;
   tz: string;
@@ -29,11 +29,11 @@ export interface BoardRow extends PlaceFacts {
   groupName: string;
   startTime: EpochMs;
   endTime: EpochMs | null;
-  /** Null if only those members are shown who are still clocked in: nobody is sought for the crew any more. */
+  /** Null if the crew is shown only because of members who are still clocked in: then it needs no more people. */
   wanted: number | null;
   asked: number;
   idMember: number | null;
-  /** Null where nobody is confirmed on the crew. */
+  /** Null if nobody is confirmed on the crew. */
   idUser: number | null;
   first_name: string;
   last_name: string;
@@ -44,10 +44,10 @@ export interface BoardRow extends PlaceFacts {
 
 /** Which crews a board shows, in SQL over `c` of job_crew and `job`. */
 interface Shown {
-  /** Without `job`, for an index. */
+  /** A condition without `job`, so that an index can be used. */
   near: Condition;
   which: Condition;
-  /** True if the whole crew is shown; else only its members who have not checked out are. */
+  /** True if the whole crew is shown; else only members who have not checked out. */
   whole: Condition;
 }
 
@@ -72,11 +72,11 @@ export const ofJob = (idJob: number): Shown => ({
 });
 
 /**
- * Shows the crews of a day. Instants are compared first, so that the index on the start is used; then the day in the
- * job's own zone decides. Today's board also has crews that are on now, and crews that start soon, even after midnight:
- * once their workers are asked a second time whether they come, somebody may have to act. A running timesheet keeps its
- * worker on the board until somebody ends it, but not the rest of that crew. Crews with a running timesheet are found by
- * id, however long ago they began. "Today" is the day in the company's zone.
+ * Shows the crews of a day. First compares instants, so that the index on the start is used; then the day in the
+ * job's own zone decides. Today's board also has crews that are running now, and crews that start soon, even after
+ * midnight: once their workers are asked a second time whether they will come, the office may have to act. An open
+ * timesheet leaves its worker on the board until somebody closes it, but not the rest of that crew; such crews are
+ * found by id, however long ago they began. "Today" is the day in the company's zone.
  */
 export function onDay(day: string, { now, zone }: { now: EpochMs; zone: string }): Shown {
   const begins = utcDay(day);

@@ -19,7 +19,7 @@ type Crew = Job['crews'][number];
 export type BoardPerson = Crew['people'][number];
 type Elsewhere = NonNullable<BoardPerson['elsewhere']>;
 
-/** A person on the board, with their status now, and their row: it decides who may act. */
+/** A person on the board with their current status, and their row, which decides who may act. */
 export type Member = BoardPerson & { status: AttendanceStatus; row: BoardRow };
 export type BoardJob = Omit<Job, 'crews'> & {
   crews: (Omit<Crew, 'people'> & { people: Member[] })[];
@@ -51,7 +51,7 @@ const personOf = (row: BoardRow, idMember: number, idUser: number): Unread => ({
   row,
 });
 
-/** Groups the rows by job and crew, in their order. */
+/** Groups the rows by job and crew, without changing their order. */
 function grouped(rows: readonly BoardRow[]): RawJob[] {
   const jobs = new Map<number, RawJob>();
   const crews = new Map<number, RawCrew>();
@@ -85,7 +85,7 @@ function whereTheyAre(jobs: readonly RawJob[]): ReadonlyMap<number, Elsewhere> {
   return where;
 }
 
-/** Finds the later crews of a job that each person of a crew is on too. */
+/** For each person of a crew, finds the job's later crews that they are on too. */
 function laterCrewsOn(job: RawJob, crew: RawCrew): ReadonlyMap<number, LaterCrew[]> {
   const later = new Map<number, LaterCrew[]>();
   for (const { idReqCrew, startTime, endTime, people } of job.crews)
@@ -99,8 +99,8 @@ function laterCrewsOn(job: RawJob, crew: RawCrew): ReadonlyMap<number, LaterCrew
 }
 
 /**
- * The jobs of a board with everybody on them: their status, and where else on the board they are checked in. People of
- * one name are told apart: by the end of their phone numbers for those who may see them.
+ * The jobs of a board with all people on them: their status, and where else on the board they are checked in. People
+ * with the same name get the end of their phone number, for callers who may see it.
  */
 export function boardOf(rows: readonly BoardRow[], now: EpochMs, lateAfter: Minutes): BoardJob[] {
   const jobs = grouped(rows);
@@ -133,7 +133,9 @@ export function boardOf(rows: readonly BoardRow[], now: EpochMs, lateAfter: Minu
   }));
 }
 
-/** What a search finds: jobs and crews with all their people, otherwise with the people that it finds. */
+/**
+ * The result of a search: jobs and crews that match, with all their people, and others with only the matching people.
+ */
 export function foundOn(jobs: readonly BoardJob[], text: string): BoardJob[] {
   if (text.trim() === '') return [...jobs];
   return jobs.flatMap((job) => {
@@ -147,7 +149,7 @@ export function foundOn(jobs: readonly BoardJob[], text: string): BoardJob[] {
   });
 }
 
-/** All crew members of these jobs, in their order, each with their job and crew. */
+/** All crew members of these jobs, in order, each with their job and crew. */
 export const membersOf = (jobs: readonly BoardJob[]) =>
   jobs.flatMap((job) => job.crews.flatMap((crew) => crew.people.map((person) => ({ job, crew, person }))));
 
@@ -157,20 +159,20 @@ export const inNeed = (jobs: readonly BoardJob[]): ReturnType<typeof membersOf> 
     .filter(({ person }) => needsAction(person))
     .sort((a, b) => byUrgency(a.person.status, b.person.status) || a.crew.startTime - b.crew.startTime);
 
-/** Counts the open places of crews that are not over. */
+/** Number of open places on crews that are not over. */
 export const openPlaces = (jobs: readonly BoardJob[], now: EpochMs): number =>
   jobs
     .flatMap(({ crews }) => crews)
     .filter((crew) => plannedEnd(crew) > now)
     .reduce((sum, { wanted, confirmed }) => sum + Math.max(0, wanted - confirmed), 0);
 
-/** The people on today's board, as the caller may see them, each with their status. */
+/** The people on today's board that the caller may see, each with their status. */
 export async function peopleOfToday(db: Db, scope: Scope, now: EpochMs) {
   const { confLateAfterMin, confTimezone: zone } = await companyConfig(db, scope.user.companyId);
   const rows = await readRows(db, scope, onDay(dayText(zone, now), { now, zone }));
   return membersOf(boardOf(rows, now, confLateAfterMin)).map(({ person }) => person);
 }
 
-/** Counts the people on today's board who need action by the caller; the board lists them first. */
+/** Number of people on today's board who need action by the caller. */
 export const punchingToday = async (db: Db, scope: Scope, now: EpochMs): Promise<number> =>
   (await peopleOfToday(db, scope, now)).filter(needsAction).length;

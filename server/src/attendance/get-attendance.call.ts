@@ -14,7 +14,10 @@ import { ofJob, onDay, readRows } from './board-rows';
 
 type Answer = Out<'getAttendance'>;
 
-/** Makes each person as the caller is answered. Supervisors may decide about a punch, unless it is their own or the office's. */
+/**
+ * Turns each person into the form that the caller may see. Supervisors may decide about a punch, unless it is their
+ * own or the office has to.
+ */
 async function answeredPerson(
   db: Db,
   scope: Scope,
@@ -41,10 +44,10 @@ async function answeredPerson(
 }
 
 /**
- * The first jobs of a day's board and the most urgent of the people who need action, or the board of one job on all its
- * days: each crew with its confirmed members, their answers and timesheets. A day has every crew that starts on it in
- * the job's own zone; today also crews that start soon after midnight. The office sees all jobs, a manager those of
- * their own companies without phones, a supervisor their own.
+ * The first jobs of a day's board and the people who most urgently need action; or the board of one job on all its
+ * days. Each crew has its confirmed members, their answers and timesheets. A day has every crew that starts on it in
+ * the job's own zone; today also crews that start soon after midnight. The office sees all jobs; a manager those of
+ * their own companies, without phones; a supervisor their own.
  */
 export const getAttendanceHandler = handle(
   'getAttendance',

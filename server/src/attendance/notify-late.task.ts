@@ -26,13 +26,13 @@ interface LatePlace extends AskedPlace, PlaceFacts {
   lastName: string;
   phone: string;
   endTime: number | null;
-  /** False for a customer's manager, who may not see the job: then only the supervisors and the office are notified. */
+  /** False if the customer's managers may not see the job: then only the supervisors and the office are notified. */
   ofNoCustomer: boolean;
   onsiteName: string;
   onsitePhone: string;
 }
 
-/** Crew members of shifts that have begun, without a timesheet on the crew, and not notified as late yet. */
+/** Crew members of shifts that have begun who have no timesheet on the crew, and about whom nobody was notified yet. */
 const awaitedOf = async (tx: Tx, companyId: number, now: number): Promise<LatePlace[]> =>
   (
     await sql<LatePlace>`
@@ -81,7 +81,7 @@ function toWorker(place: LatePlace, officePhone: string, hasSms: boolean): UserN
   };
 }
 
-/** The notification to one recipient about the workers missing on one job, leaving out the recipient. */
+/** The notification to one recipient about the missing workers of one job, other than the recipient. */
 function missingAt(places: readonly LatePlace[], userId: number): UserNotification[] {
   const own = places.filter(({ idUser }) => idUser !== userId);
   const [one] = own;
@@ -120,7 +120,7 @@ async function toOthers(
   return [...jobs].flatMap(([idJob, missing]) => told(idJob).flatMap(({ id }) => missingAt(missing, id)));
 }
 
-/** Notifies once about each person who is missing: the supervisors of the job, the office, and the worker. */
+/** Notifies once about each missing person: the job's supervisors, the office, and the worker. */
 export const notifyLateTask = defineTask(
   'notify-late',
   ({ db, services, now, write }) =>

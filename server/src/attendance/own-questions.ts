@@ -11,8 +11,9 @@ import { mayBeAsked } from './question';
 type OwnComing = NonNullable<Out<'getMyDashboardv2'>['coming']>[number];
 
 /**
- * Finds a worker's confirmed shifts whose card asks whether they are coming: from when the company asks until the shift
- * is over or began long ago. Leaves out shifts with a timesheet. Does not depend on the messages the worker turned off.
+ * Finds a worker's confirmed shifts whose card asks whether they will come: from the time when the company asks until
+ * the shift is over or began long ago. Leaves out shifts with a timesheet. The card asks even if the worker has
+ * turned the messages off.
  */
 export async function ownQuestions(
   db: Db,

@@ -12,7 +12,7 @@ export type PlaceFacts = Pick<
   'askedAt' | 'lastAskedAt' | 'answer' | 'minutes' | 'absent' | 'confirmedAt' | 'times' | 'punch' | 'waits'
 >;
 
-/** The columns of `PlaceFacts`, over `factJoins`. Leaves out a question or answer about another start of the crew. */
+/** The columns of `PlaceFacts`, over `factJoins`. Ignores a question or answer about another start of the crew. */
 export const factColumns = sql`
   case when asked.now then m.coming_asked_at end as "askedAt",
   case when asked.now then greatest(m.coming_asked_at, m.coming_chased_at, m.coming_again_at) end as "lastAskedAt",
@@ -22,15 +22,15 @@ export const factColumns = sql`
 
 const isPending = sql<boolean>`(p.outcome = 'pending' and p.resolved_at is null)`;
 
-/** Conditions on a worker under which their timesheets, check-in and pending punch are looked up. */
+/** For which workers timesheets, check-in and pending punch are looked up. */
 interface LookUps {
   times: RawBuilder<unknown>;
   punch: RawBuilder<unknown>;
   waits: RawBuilder<unknown>;
 }
 
-// Lateral, so that each worker's rows are looked up by index. If lists were joined instead, a wrong estimate could make
-// the planner compare every worker with every timesheet.
+// Lateral, so that each worker's rows are looked up by index. With a join of lists, a wrong estimate could make the
+// planner compare every worker with every timesheet.
 const joins = ({ times, punch, waits }: LookUps) => sql`
   left join job_absence absence on absence.crew_id = c.id and absence.user_id = m.user_id
   left join lateral (select m.coming_for_start is not distinct from c.start_at as now) asked on true
@@ -61,7 +61,7 @@ export const factJoins = joins({ times: yes, punch: yes, waits: yes });
 
 /**
  * `factJoins` for many workers; `c` also has the columns of `jobHas`. A check-in is looked up only for workers with a
- * timesheet, or on a job with a pending punch: without either, an earlier check-in was taken back.
+ * timesheet, or on a job with a pending punch: without either, any check-in was undone.
  */
 export const factJoinsOfMany = joins({
   times: sql`c.has_times`,

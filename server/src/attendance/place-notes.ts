@@ -4,11 +4,11 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
 import type { AskedPlace } from './question';
 
-// Writes to a crew member's row what was asked, answered and alerted. Who is on the crew is decided elsewhere.
+// Records questions, answers and alerts in a crew member's row. Does not change who is on the crew.
 
 /**
- * Notes who was asked about which start. Workers who turned reminders off were not notified, so no time of asking is
- * stored for them; but the start is, so that the task skips them from then on.
+ * Records who was asked about which start. For workers who turned reminders off, no time is stored, because they were
+ * not notified; but the start is, so that the task skips them from then on.
  */
 export async function noteAsked(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function noteAsked(
 }
 
 /**
- * Notes that somebody asked these crew members again. If the start has moved since they were last asked, this counts as
- * the first question.
+ * Records that these crew members were asked again. If the start has changed since they were last asked, this counts
+ * as the first question.
  */
 export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], now: number): Promise<void> {
   await sql`update crew_member m set
@@ -44,7 +44,7 @@ export async function noteAskedAgain(tx: Tx, places: readonly { id: number }[], 
   );
 }
 
-/** Notes an answer about one start. If the worker was last asked about another start, clears the times of asking. */
+/** Records an answer about one start. If the worker was last asked about another start, clears the times of asking. */
 export async function noteAnswer(
   tx: Tx,
   place: { id: number; forStart: number | null },
@@ -65,7 +65,7 @@ export async function noteAnswer(
     .execute();
 }
 
-/** Notes that a notification about these crew members was sent, so that it is not sent again. */
+/** Records that a notification about these crew members was sent, so that it is not sent again. */
 export const noteTold = (
   tx: Tx,
   what: 'late_notified_at' | 'out_notified_at',

@@ -21,7 +21,7 @@ export const placeChanged = (
     ...toDesk(place.prepend),
   ]);
 
-/** A confirmed crew member who is asked whether they are coming. */
+/** A confirmed crew member who is asked whether they will come. */
 export interface AskedPlace {
   id: number;
   idJob: number;
@@ -33,7 +33,7 @@ export interface AskedPlace {
   zone: string;
   start: number;
   firstName: string;
-  /** Is this the first question about this start, not a repeat? */
+  /** This is the first question about this start. */
   isFirst: boolean;
 }
 
@@ -42,7 +42,10 @@ export const askedColumns = sql`m.id, job.id as "idJob", c.id as "idReqCrew", u.
   job.prepend, job.zone, c.start_at as start, u.first_name as "firstName",
   m.coming_for_start is distinct from c.start_at or m.coming_asked_at is null as "isFirst"`;
 
-/** Can `m` still be asked? Not with a timesheet of the crew (`lacksTime` of the domain), nor if marked as absent. */
+/**
+ * Can `m` still be asked? Not if they have a timesheet on the crew (`lacksTime` of the domain), nor if they are
+ * marked as absent.
+ */
 export const mayBeAsked = (now: number) => sql<boolean>`(
   not exists (select 1 from timesheet t where t.job_id = c.job_id and t.user_id = m.user_id
     and t.corrects_id is null and ${isTimeOf(now)})
@@ -54,8 +57,8 @@ const questionOf = ({ title, start, zone, location }: AskedPlace): string =>
 const pageOf = ({ idJob }: AskedPlace): PagePath => `/jobs/upcoming/${idJob}/details`;
 
 /**
- * Asks these workers whether they are coming, in the ways they chose for reminders, and by mail if none of those
- * reaches them. The link only signs in and shows the page that takes the answer. Returns for each whether they were
+ * Asks these workers whether they will come, through the channels they chose for reminders, and by mail if none of
+ * those reaches them. The link only signs in and shows the page for the answer. Returns for each whether they were
  * notified.
  */
 export async function sendQuestions(

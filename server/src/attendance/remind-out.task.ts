@@ -20,7 +20,8 @@ interface OpenPlace extends AskedPlace {
   end: number | null;
 }
 
-// Leaves out people who go straight on to their next crew, and those with a pending punch: they have forgotten nothing.
+// Leaves out people who continue on their next crew, and those with a pending punch: they have not forgotten
+// anything.
 const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number): Promise<OpenPlace[]> =>
   (
     await sql<OpenPlace>`
@@ -44,7 +45,8 @@ const forgottenOf = async (tx: Tx, companyId: number, now: number, after: number
   ).rows;
 
 const reminderOf = (place: OpenPlace, now: number): UserNotification => {
-  // From `forgottenAt` on, the check-out screen asks when the worker finished; before that, a check-out counts as now.
+  // From `forgottenAt` on, the check-out screen asks when the worker finished; before that, a check-out is at the
+  // current time.
   const isAsked = now >= forgottenAt({ start: place.since }, { startTime: place.start, endTime: place.end });
   const title = 'Did you forget to check out?';
   return {
@@ -61,7 +63,7 @@ const reminderOf = (place: OpenPlace, now: number): UserNotification => {
   };
 };
 
-/** Reminds workers once whose timesheet still runs after the planned end. It does not close the timesheet. */
+/** Reminds workers once if their timesheet is still open after the planned end. Does not close the timesheet. */
 export const remindOutTask = defineTask(
   'remind-out',
   ({ db, now, write }) =>

@@ -18,8 +18,8 @@ import { confirmationText } from './notify-confirmed';
 import { lockWorkers } from './update-invite-status';
 
 /**
- * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
- * An application is answered once.
+ * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew. An
+ * application can be answered only once.
  */
 export async function answerApplication(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function answerApplication(
     await refuseUnlicensed(tx.db, crew, [idUser]);
     if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }
-  // A worker who has been confirmed since stays confirmed: the refusal is only of the application.
+  // A worker who has been confirmed since stays confirmed; only the application is refused.
   if (accept || member?.status !== InviteStatus.Confirmed) {
     const values = {
       status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,
@@ -84,7 +84,9 @@ export async function answerApplication(
   await notifyApplicant(tx, crew, idUser, { accept, more });
 }
 
-/** Takes off the pay for a cancellation of this shift; returns what the worker reads about it, '' for nothing. */
+/**
+ * Removes the pay for a cancellation of this shift; returns the text about that for the worker, '' if there is none.
+ */
 async function takeOffPay(
   tx: Tx,
   crew: LockedCrew,

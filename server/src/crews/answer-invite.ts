@@ -19,7 +19,7 @@ import { LAPSED, hasLapsed } from './lapsed-invites';
 import { takeInvitationsBack } from './open-invitations';
 import { notifyFilled } from './notify-filled';
 
-/** Resets "I am coming" for a newly given place: an answer about an earlier place on the crew no longer counts. */
+/** Resets "I am coming" for a new member: an answer about an earlier time on the crew no longer counts. */
 export const resetComing = { coming_for_start: null } as const;
 
 export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
@@ -31,26 +31,29 @@ export const memberOf = (tx: DbTx, crewId: number, userId: number) =>
     .executeTakeFirst();
 
 /**
- * Locks the worker, so that they cannot be switched off before this transaction ends; switching off then counts the
- * shift that they take here. False if they are not active. Lock the worker before the crew.
+ * Locks the worker, so that they cannot be deactivated before this transaction ends; a later deactivation then counts
+ * the shift that they accept here. Returns false if they are not active. Lock the worker before the crew.
  */
 async function holdActive(tx: DbTx, userId: number): Promise<boolean> {
   const row = await lockedUsers(tx, [userId], 'shared').select('active').executeTakeFirst();
   return row?.active === true;
 }
 
-/** Refuses when the job no longer takes answers: cancelled, finished, or over. */
+/** Refuses if the job accepts no more answers: cancelled, finished, or over. */
 export function refuseClosedJob(crew: LockedCrew, now: number): void {
   const problem = closedToWorkers(crew.status, !takesPeople(crew, now));
   if (problem !== null) refuse(problem);
 }
 
-/** Refuses when the last place is gone. The crew must be locked. */
+/** Refuses if no place is open. The crew must be locked. */
 export async function refuseFilled(tx: DbTx, crew: LockedCrew): Promise<void> {
   if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
 }
 
-/** When a worker gets a place: approves their application for this crew, withdraws those for the job's other crews. */
+/**
+ * When a worker gets a place: approves their application for this crew, and withdraws those for other crews of the
+ * job.
+ */
 export async function settleByPlace(
   tx: DbTx,
   crew: Pick<LockedCrew, 'id' | 'jobId'>,
@@ -68,7 +71,7 @@ export async function settleByPlace(
       and a.withdrawn_at is null and a.processed_at is null`.execute(tx);
 }
 
-/** Locks the worker's crew and reads their place on it. Throws the refusal that the worker reads. */
+/** Locks the worker's crew and reads their membership. Throws the refusal for the worker. */
 async function ownPlace(tx: Tx, { idReqCrew, userId, now }: OwnInvite) {
   if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
@@ -97,7 +100,7 @@ async function notifyAnswer(
   jobChanged(tx, jobOf(crew));
 }
 
-/** Takes back a worker's own decline while places remain: they are invited again. A repeated request does nothing. */
+/** Undoes a worker's own decline while places are open: they are invited again. A repeated request does nothing. */
 export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
   const { crew, member } = await ownPlace(tx, own);
   if (member.status === InviteStatus.Pending) return;
@@ -116,9 +119,9 @@ export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
 }
 
 /**
- * Stores a worker's answer to their own invitation. The same answer again does nothing. After a decline the worker can
- * still accept while places remain, but not after a refusal by the office. Returns the conflicts of an accepted shift,
- * worded for the worker; throws the refusal that they read.
+ * Stores a worker's answer to their own invitation. The same answer again does nothing. After a decline the worker
+ * can still accept while places are open, but not after a refusal by the office. Returns the conflicts of an accepted
+ * shift, worded for the worker; throws the refusal for the worker.
  */
 export async function answerInvite(
   tx: Tx,

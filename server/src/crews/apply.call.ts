@@ -49,13 +49,16 @@ function refuseClosed(status: number, isOver: boolean): void {
   if (closed !== null) refuse(closed);
 }
 
-/** The worker asks for a place. A repeated application counts once; no place is taken until the office answers. */
+/**
+ * The worker applies for a place. A repeated application counts once; the place stays open until the office answers.
+ */
 export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write }) =>
   write(async (tx) => {
-    // Serialises a worker's applications: two clicks count once, and they cannot apply for two crews at once.
+    // Serialises a worker's applications: two clicks count once, and they cannot apply to two crews at the same
+    // moment.
     await lockUsers(tx.db, [user.id]);
-    // Locks the job, so that cancelling it or deleting a crew at the same moment comes first, or ends this application
-    // as well.
+    // Lock the job, so that cancelling it or deleting a crew at the same moment happens either before, or after and
+    // then ends this application too.
     await jobFor(tx.db, scope, body.jobId, 'sees', 'share');
     const job = await loadJob(tx.db, { scope }, body.jobId);
     refuseClosed(job.status, isOver(job, now));
@@ -114,7 +117,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
   }),
 );
 
-/** Withdraws the caller's application, unless the office has answered it. */
+/** Withdraws the caller's application if the office has not answered it. */
 export const withdrawHandler = handle('withdraw', ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     const { rows } = await sql<{ id: number }>`

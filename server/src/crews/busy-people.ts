@@ -20,15 +20,16 @@ interface Asked {
   companyId: number;
   now: number;
 }
-// How far a timesheet may lie outside the plan of its crew.
+// ms by which a timesheet may differ from the planned times of its crew.
 const OFF_PLAN_MS = 2 * DAY_MS;
 
-/** How much time must lie between the shift and another at this postcode, in ms. */
+/** Returns the minimum time in ms between the shift and another one at this postcode. */
 type Between = (postcode: string) => number;
 
 /**
- * The crews that can come close to a range. Nobody checks in more than a day before a shift, so until then there is
- * only its plan. In a statement of its own: the next one begins at few crews, and is planned so.
+ * The crews that may be close to a range of time. Nobody checks in more than a day before a shift, so for later
+ * shifts only the plan counts. A separate statement, so that the next one starts from few crews and is planned
+ * accordingly.
  */
 async function crewsNear(db: Db, { start, end }: Interval, now: number, between: Between = () => 0) {
   const widest = Math.max(...knownPostcodes().map(between), between('')) + OFF_PLAN_MS;
@@ -46,7 +47,7 @@ async function crewsNear(db: Db, { start, end }: Interval, now: number, between:
   });
 }
 
-/** Who has another shift that overlaps this one, or lies too close to it. */
+/** People with another shift that overlaps this one, or is too close to it. */
 async function closePeople(db: Db, crew: WeighedCrew, span: Interval, asked: Asked, between: Between) {
   const near = await crewsNear(db, span, asked.now, between);
   const { rows } = await sql<{ user_id: number }>`
@@ -74,11 +75,11 @@ function betweenOf(crew: WeighedCrew, limits: Omit<ConflictLimits, 'maxFortnight
 interface HoursLimit {
   ranges: readonly Interval[];
   most: number;
-  /** Null for everybody. */
+  /** Null for all people. */
   users: readonly number[] | null;
 }
 
-/** Whose hours, with this shift, are above the limit in a range. */
+/** People whose hours, including this shift, exceed the limit in a range. */
 async function tiredPeople(
   db: Db,
   crew: WeighedCrew,
@@ -89,7 +90,7 @@ async function tiredPeople(
   const left = most * HOUR_MS - own;
   const among = (column: string) =>
     users === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...users]}::bigint[])`;
-  // This shift alone can pass the limit.
+  // This shift alone may exceed the limit.
   if (left < 0) {
     const all = sql<{ user_id: number }>`
       select u.id as user_id from app_user u where u.company_id = ${asked.companyId} ${among('u.id')}`;
@@ -105,7 +106,7 @@ async function tiredPeople(
   return rows;
 }
 
-/** The people with a limit of hours in a fortnight, by limit. */
+/** The people who have a limit of hours per fortnight, by limit. */
 async function limitedPeople(db: Db, shift: ConflictShift, asked: Asked) {
   const byLimit = new Map<number, number[]>();
   for (const [id, hours] of await fortnightLimits(db, 'all', asked))
@@ -114,8 +115,9 @@ async function limitedPeople(db: Db, shift: ConflictShift, asked: Asked) {
 }
 
 /**
- * Everybody in the company who has a conflict with a crew by `crewConflicts`, or another shift close in time by
- * `doubleShifts`. It starts from the shifts around this crew, so that a list of thousands can leave these people out.
+ * Everybody in the company who has a conflict with a crew by `crewConflicts`, or another shift close by, by
+ * `doubleShifts`. Starts from the shifts around this crew, so that a list of thousands of people can exclude the busy
+ * ones fast.
  */
 export async function busyPeople(db: Db, crew: WeighedCrew, asked: Asked): Promise<number[]> {
   const shift = shiftOf(crew);

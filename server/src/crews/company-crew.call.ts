@@ -15,7 +15,7 @@ import { isCrewPerson } from '../row-rules/people';
 /** A worker's invite status with a customer company's preferred crew. */
 const CompanyInvite = { Asked: 1, Accepted: 2, Declined: 3 } as const;
 
-/** Lists the workers who were asked to join a customer company's preferred crew, by name, with their answers. */
+/** Lists workers who were invited to a customer company's preferred crew, by name, with their answers. */
 export const getCompanyCrewHandler = handle('getCompanyCrew', async ({ body, user, db, notFound }) => {
   const company = (await prependOf(db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
   const { confAllowExternal } = await companyConfig(db, user.companyId);
@@ -51,8 +51,8 @@ const openWorkers = (tx: DbTx, companyId: number, ids: readonly number[]) =>
     .execute();
 
 /**
- * Asks workers, in a customer company's name, to join its preferred crew. Skips people who have joined or are already
- * asked; asks again those who declined. Only if the settings let companies invite.
+ * Invites workers, in a customer company's name, to its preferred crew. Skips people who have joined or are already
+ * invited; invites again those who declined. Only if the settings let companies invite.
  */
 export const inviteToCompanyHandler = handle('inviteToCompany', ({ body, user, now, write }) =>
   write(async (tx) => {
@@ -95,7 +95,7 @@ export const inviteToCompanyHandler = handle('inviteToCompany', ({ body, user, n
   }),
 );
 
-/** Takes a worker off a customer company's preferred crew, or an unanswered invite back. */
+/** Removes a worker from a customer company's preferred crew, or withdraws an unanswered invitation to it. */
 export const removeFromCompanyHandler = handle('removeFromCompany', ({ body, user, write, notFound }) =>
   write(async (tx) => {
     const gone =

@@ -22,8 +22,8 @@ interface OtherRow {
   postcode: string;
 }
 
-// How far before and after a shift the worker's other shifts are read. Some workers have a limit of hours in every
-// fortnight that starts on a Monday; three weeks and a day cover every fortnight that the shift can be in.
+// How far before and after a shift we read the worker's other shifts. Some workers have a limit of hours per
+// fortnight, which starts on a Monday; three weeks and a day cover every fortnight that the shift can be in.
 const REACH_MS = 22 * DAY_MS;
 
 export interface WeighedCrew {
@@ -33,11 +33,11 @@ export interface WeighedCrew {
   zone: string;
   postcode: string;
   jobId: number;
-  /** A crew that the worker would leave for this one, so it does not count as a conflict. */
+  /** A crew that the worker would leave for this one, so it is not a conflict. */
   without?: number | null;
 }
 
-/** Reads what conflict checks need of a crew; undefined if it was deleted or is another company's. */
+/** Reads what conflict checks need of a crew; undefined if it was deleted or belongs to another company. */
 export const weighedCrew = (db: Db, companyId: number, idReqCrew: number): Promise<WeighedCrew | undefined> =>
   db
     .selectFrom('job_crew as c')
@@ -53,11 +53,11 @@ interface Weighed {
   conflicts: Conflict[];
   /** The worker's hours in the week of this shift, including it. */
   weekHours: number;
-  /** The worker has said that they want to work then. */
+  /** The worker has said that they want to work at that time. */
   wish: boolean;
 }
 
-/** The other confirmed shifts of these people around this crew's start, and those that they can still accept. */
+/** These people's other confirmed shifts around this crew's start, and shifts that they can still accept. */
 async function othersOf(
   db: Db,
   crew: WeighedCrew,
@@ -89,7 +89,7 @@ async function othersOf(
   return others;
 }
 
-/** A crew's shift, as the conflict checks of the domain take it. */
+/** A crew's shift in the form that the domain's conflict checks need. */
 export const shiftOf = (crew: WeighedCrew): ConflictShift => ({
   idJob: crew.jobId,
   startTime: crew.startAt,
@@ -99,7 +99,7 @@ export const shiftOf = (crew: WeighedCrew): ConflictShift => ({
   place: placeOfPostcode(crew.postcode),
 });
 
-/** The company's limits; 0 switches one off. */
+/** The company's limits; 0 means no limit. */
 export async function limitsOf(
   db: Db,
   companyId: number,
@@ -161,6 +161,6 @@ export async function conflictsWith(
   return (weighed.get(id)?.conflicts ?? []).map(({ text }) => text);
 }
 
-/** The conflicts as part of a call's answer, which leaves the field out if there are none. */
+/** The conflicts as a field of an answer; the field is omitted if there are none. */
 export const named = <T>(conflicts: T[]): { conflicts?: T[] } =>
   conflicts.length === 0 ? {} : { conflicts };

@@ -26,12 +26,12 @@ export interface LockedCrew {
 }
 
 /**
- * Locks a crew that is not deleted, and its job in share mode; null if there is none. Every writer that changes who is
- * confirmed on a crew has this lock while it counts and writes. This guarantees that the last place is given once, and
- * never on a job that is being cancelled. Lock order everywhere: people by id, job, crew, member.
+ * Locks a crew that is not deleted, and its job in share mode; null if there is none. Every writer that changes who
+ * is confirmed on a crew needs this lock while it counts and writes. This guarantees that the last place is given
+ * once, and never on a job that is being cancelled. Lock order everywhere: people by id, job, crew, member.
  */
 export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | null> {
-  // A separate statement, so that the next one sees what the previous owner of the lock committed.
+  // A separate statement, so that the next one sees what the previous owner of the lock has committed.
   await sql`select 1 from job where id = (select job_id from job_crew where id = ${crewId}) for share`.execute(
     tx,
   );
@@ -48,13 +48,16 @@ export async function lockCrew(tx: DbTx, crewId: number): Promise<LockedCrew | n
   return rows[0] ?? null;
 }
 
-/** What a message says of its reader's place on this crew. */
+/** What a message claims about its reader's place on this crew. */
 export const aboutPlace = (
   { id, jobId }: Pick<LockedCrew, 'id' | 'jobId'>,
   says: AboutShift['says'],
 ): AboutShift => ({ idJob: jobId, crews: [id], says, isInside: says === 'confirmed' });
 
-/** Can people still join this crew? Until its end (see `answersUntil`): a place may become free after the start. */
+/**
+ * Can people still join this crew? Yes until its end (see `answersUntil`), because a place may become open after the
+ * start.
+ */
 export const takesPeople = (crew: Pick<LockedCrew, 'startAt' | 'endAt'>, now: number): boolean =>
   answersUntil({ startTime: crew.startAt, endTime: crew.endAt }) > now;
 
@@ -79,7 +82,7 @@ export const isConfirmedOn = async (tx: DbTx, crewId: number, userId: number): P
     .where('status', '=', InviteStatus.Confirmed)
     .executeTakeFirst()) !== undefined;
 
-/** The crew's job in the form that announcements take. */
+/** The crew's job in the form that announcements need. */
 export const jobOf = (crew: LockedCrew) => ({
   id: crew.jobId,
   prepend: crew.prepend,

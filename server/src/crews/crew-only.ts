@@ -12,13 +12,13 @@ interface Entering {
 const works = ({ manager_of }: Pick<Entering, 'manager_of'>, verb: 'work' | 'works') =>
   `${verb} ${manager_of.length > 0 ? 'for a customer' : 'in the office'} and cannot be put on a crew.`;
 
-/** Refuses to invite people who are not crew. Every call that makes or repeats an invitation uses this. */
+/** Refuses to invite people who are not crew. Used by every call that makes or repeats an invitation. */
 export function refuseOthers(entering: readonly (Entering | undefined)[]): void {
   const other = entering.find((worker) => worker?.isCrew === false);
   if (other) refuse(`${other.firstName} ${other.lastName} ${works(other, 'works')}`);
 }
 
-/** Refuses (403) a user who takes a place themselves and is not crew. The caller has locked the user. */
+/** Refuses (403) a user who would take a place but is not crew. The caller has locked the user. */
 export async function refuseOwnPlace(tx: DbTx, idUser: number): Promise<void> {
   const own = await tx
     .selectFrom('app_user')

@@ -24,9 +24,9 @@ interface Applicant {
 const subjects = { ended: 'Application closed', resumed: 'Going ahead' };
 
 /**
- * Notifies applicants that their application has ended, or waits for an answer again. Leaves out people who are no
- * longer crew, and shifts that are over. An ended job is named with the start that they applied for, a resumed one with
- * its present start.
+ * Notifies applicants that their application has ended, or that it waits for an answer again. Leaves out people who
+ * are no longer crew, and shifts that are over. The text for an ended job has the start for which they applied, for a
+ * resumed job the current start.
  */
 async function tell(
   tx: Tx,
@@ -71,8 +71,8 @@ const applicant = sql`crew_id, user_id,
 const idsOf = (crews: readonly Crew[]) => sql`any(${crews.map(({ id }) => id)}::bigint[])`;
 
 /**
- * Ends the applications for cancelled crews and notifies the applicants. `approved` stays empty, because nobody
- * accepted or declined them.
+ * Ends the applications to cancelled crews and notifies the applicants. `approved` stays empty, because nobody
+ * accepted or declined the applications.
  */
 export async function endApplications(
   tx: Tx,
@@ -99,7 +99,10 @@ export async function endApplications(
   );
 }
 
-/** When a cancelled job goes ahead after all: reopens its applications, except for workers who were declined since. */
+/**
+ * Reopens a job's applications when it goes ahead after a cancellation, except those of workers who were declined
+ * since.
+ */
 export async function resumeApplications(
   tx: Tx,
   job: JobOfThem,

@@ -28,7 +28,7 @@ export interface SeekingCrew {
 interface FreePerson {
   id: number;
   fullName: string;
-  /** Distance from the job to the person's postcode; null if either is not known. */
+  /** Distance from the job to the person's postcode; null if one of the two is not known. */
   km: number | null;
 }
 
@@ -59,9 +59,9 @@ export async function weighed(
 }
 
 /**
- * People who could join a crew and have no invite status on it yet, the nearest first, then by name. Leaves out people
- * who would be refused a place, who have another shift close in time, or who are away then. With `search` (words of
- * their names) the caller means a particular person, so people who are away or have another shift are found as well.
+ * People who could join a crew and have no invite status on it yet, nearest first, then by name. Leaves out people
+ * who would be refused, have another shift close by, or are away. With `search` (words of their names) the caller
+ * looks for a particular person, so people who are away or have another shift are included.
  */
 export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promise<FreePerson[]> {
   const isMeant = search !== '';
@@ -75,7 +75,7 @@ export async function freePeople(db: Db, crew: SeekingCrew, search = ''): Promis
   const rows = everybody.filter(({ fullName }) => matches(fullName, search));
   const ids = rows.map(({ id }) => id);
   const span = { start: crew.startAt, end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }) };
-  // Read for the days of the shift, not person by person.
+  // Read for the days of the shift, instead of for each person.
   const away = isMeant ? [] : await peopleAway(db, crew.companyId, span);
   const doubled = isMeant ? [] : (await doubledPeople(crew).execute(db)).rows.map(({ user_id }) => user_id);
   const out = [

@@ -8,8 +8,8 @@ import { createLink } from '../session/login-link';
 import { keepWayIn } from '../session/way-in-change';
 
 /**
- * Makes a sign-in link for a customer's manager, which works once within half an hour. With `idJob` it opens that job,
- * and the manager must be of the job's customer.
+ * Makes a sign-in link for a customer's manager, which works once and for half an hour. With `idJob` it opens that
+ * job, whose customer must be the manager's.
  */
 export const generateLinkHandler = handle(
   'generateLinkLoginUserCompany',

@@ -23,7 +23,7 @@ import { answerUrl, inviteExpiry } from './one-time-link';
 import { jobValues } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
 
-/** A worker as messages address them. */
+/** A worker, as needed to address messages to them. */
 export interface Invited {
   id: number;
   firstName: string;
@@ -42,7 +42,9 @@ export interface Place {
   worker: Invited;
 }
 
-/** The values for each invitation's template. Makes the answer links, which sign in once, until the crew starts. */
+/**
+ * The template values of each invitation. Makes the answer links, which sign in once and work until the crew starts.
+ */
 export async function inviteValues(
   tx: Tx,
   places: readonly Place[],
@@ -69,7 +71,7 @@ export async function inviteValues(
   });
 }
 
-/** The template values of one invitation, with links that are already made; `pay` is in words. */
+/** The template values of one invitation, with given links; `pay` is a text. */
 export const placeValues = (
   crew: ToldJob & { groupName: string; endAt: number | null; pay: string | null },
   worker: Pick<Invited, 'firstName' | 'lastName'>,
@@ -93,7 +95,7 @@ export const invitationMail = (config: CompanyConfig, values: TemplateValues) =>
   text: fillTemplate(config.confInviteJobEmail, values).text,
 });
 
-/** The SMS to a worker who has not answered, or who is invited so late that a mail may not be read in time. */
+/** The SMS to a worker who has not answered, or who is invited so late that they may not read a mail in time. */
 export const reminderText = (config: CompanyConfig, values: TemplateValues): string =>
   fillTemplate(config.confSMSTemplatePendingInvite, values).text;
 
@@ -107,7 +109,7 @@ const reminder = (idReqCrew: number, idUser: number, runAt: number) => ({
 
 /**
  * When to remind a worker of an invitation: a day after it was made, or two days before the crew starts. Returns the
- * earlier of these two instants that is not past, or null.
+ * earlier of the two that is not past, or null.
  */
 export function reminderTime(crewStart: number, now: number, invitedAt = now): number | null {
   const times = [invitedAt + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];
@@ -117,7 +119,10 @@ export function reminderTime(crewStart: number, now: number, invitedAt = now): n
 
 type Moved = readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[];
 
-/** Reschedules reminders when a crew's start moves, for notified workers who have not answered nor been reminded. */
+/**
+ * Reschedules reminders when a crew's start changes, for notified workers who have neither answered nor been
+ * reminded.
+ */
 export async function planReminders(tx: Tx, changed: Moved, now: number): Promise<void> {
   const starts = new Map(
     changed.flatMap(({ crew, set }) => (set.startTime === undefined ? [] : [[crew.id, set.startTime]])),
@@ -140,7 +145,7 @@ export async function planReminders(tx: Tx, changed: Moved, now: number): Promis
   );
 }
 
-/** Moves the expiry of open invitations' links along when their crew's start moves. */
+/** Changes the expiry of open invitations' links when their crew's start changes. */
 export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
   for (const { crew, set } of changed) {
     if (set.startTime === undefined) continue;
@@ -153,8 +158,8 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
 }
 
 /**
- * Queues invitations by mail and push, late ones by SMS too, and the reminders for workers who do not answer. Four
- * statements for any number of workers.
+ * Queues invitations by mail and push, for late ones also by SMS, and the reminders for workers who do not answer.
+ * Four statements for any number of workers.
  */
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
   const { config, now } = sender;

@@ -10,7 +10,7 @@ import { isWanted } from '../row-rules/wanted-people';
 import { busyPeople } from './busy-people';
 import type { WeighedCrew } from './crew-conflicts';
 
-/** A crew whose list of people to invite is asked for. */
+/** A crew whose invite list is requested. */
 export interface InvitingCrew extends WeighedCrew {
   groupId: number;
   prepend: string;
@@ -24,7 +24,7 @@ interface Asked {
   now: number;
 }
 
-/** SQL: is person `u` in the preferred crew of the job's customer, or a favourite of it? */
+/** SQL: is person `u` on the preferred crew of the job's customer, or a favourite of the customer? */
 export const isPreferred = (
   { prepend }: Pick<InvitingCrew, 'prepend'>,
   companyId: number,
@@ -46,7 +46,7 @@ const listed = (crew: InvitingCrew, companyId: number) => sql`app_user u
   left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.groupId} and r.rate_cents is not null
   where u.company_id = ${companyId} and (cm.id is not null or ${isCrewPerson('u')})`;
 
-/** The list's search as SQL: who matches all but `free`, and who of them is not free. */
+/** The search of the list as SQL: people who match all filters except `free`, and which of them are not free. */
 async function found(db: Db, crew: InvitingCrew, search: InviteSearch, { companyId, now }: Asked) {
   const { text = '', state = 0, values = {}, status = -1 } = search;
   const day = shiftDay(crew.zone, { startTime: crew.startAt, endTime: crew.endAt });
@@ -81,7 +81,7 @@ interface Page {
   sort: InviteSort;
   limit: number;
   offset: number;
-  /** Everybody's ratings, if the order is by them. */
+  /** Ratings by person, if the list is sorted by them. */
   scores: ReadonlyMap<number, number>;
 }
 
@@ -91,7 +91,7 @@ interface Counts {
   hidden: number;
 }
 
-/** One page of the people to invite to a crew, by id in order, and how many match. */
+/** One page of the people who could be invited to a crew (their ids in order), and how many match. */
 export async function invitePage(
   db: Db,
   crew: InvitingCrew,
@@ -100,7 +100,7 @@ export async function invitePage(
 ): Promise<Counts & { ids: number[] }> {
   const { people, isBusy } = await found(db, crew, find, asked);
   const rated = [...scores];
-  // Everybody is looked at once, for the page and for the counts; rates are read only where the order is by them.
+  // Each person is read once, for the page and for the counts; rates are read only if the list is sorted by them.
   const unrated = sort.key === 'rate' ? sql`r.user_id is null` : sql`null`;
   const { rows } = await sql<Counts & { ids: number[] }>`
     with x as materialized (
@@ -117,7 +117,7 @@ export async function invitePage(
   return rows[0] ?? { ids: [], total: 0, hidden: 0, mayInvite: 0 };
 }
 
-/** The people a search would invite next: the first by id after `after`, and how many there are in all. */
+/** The people of a search to invite next: the first ones by id after `after`, and how many there are in total. */
 export async function nextToInvite(
   db: Db,
   crew: InvitingCrew,

@@ -51,7 +51,7 @@ async function workerRows(db: Db, crew: InvitingCrew, companyId: number, ids: re
   return rows;
 }
 
-/** What the list of people to invite says of each of these people, in their order. */
+/** The rows of these people in the invite list, in the given order. */
 export async function inviteRows(
   db: Db,
   crew: InvitingCrew,

@@ -9,7 +9,7 @@ import { denyAccess } from '../row-rules/no-access';
 import { answerApplication } from './answer-application';
 
 /**
- * Records that the caller has seen these open invitations on a page. Ignores invitations that they had seen already,
+ * Records that the caller has seen these open invitations on a page. Ignores invitations that they have already seen,
  * and other people's.
  */
 export const seenInvitesHandler = handle('seenInvites', ({ body, user, now, write }) =>

@@ -15,11 +15,11 @@ import type { InvitingCrew } from './invite-list';
 import { inviteRows } from './invite-rows';
 import { updateInviteStatus } from './update-invite-status';
 
-/** A crew of the company as the list of people to invite needs it; undefined if it was deleted or is another company's. */
+/** A crew of the company, as the invite list needs it; undefined if it was deleted or belongs to another company. */
 const invitingCrew = (db: Db, companyId: number, idReqCrew: number): Promise<InvitingCrew | undefined> =>
   seekingCrews(db, companyId).where('c.id', '=', idReqCrew).executeTakeFirst();
 
-/** One page of the people who can be invited to a crew or are on it already. */
+/** One page of the people who can be invited to a crew or are already on it. */
 export const getJobWorkersHandler = handle(
   'getJobWorkers',
   async ({ body, user, scope, db, now, notFound }) => {
@@ -52,7 +52,7 @@ export const getJobWorkersHandler = handle(
   },
 );
 
-/** Invites the next people that a search finds, without those who lack a licence that the crew requires. */
+/** Invites the next people of a search, except those who lack a licence that the crew requires. */
 async function inviteFound(
   tx: Tx,
   by: { user: { id: number; companyId: number }; now: number },
@@ -79,7 +79,7 @@ async function inviteFound(
   return { ...(await updateInviteStatus(tx, by, idReqCrew, wanted)), found };
 }
 
-/** The office sets the invite status of each worker on a crew, or invites everybody that a search finds. */
+/** The office sets the invite status of workers on a crew, or invites everybody that a search finds. */
 export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, scope, now, write }) =>
   write((tx) => {
     const { idReqCrew, statusUser = [], find, pay } = body;
@@ -89,7 +89,7 @@ export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, s
   }),
 );
 
-/** Lists people who could take a place on a crew at once, the nearest first. */
+/** Lists people who could take a place on a crew now, nearest first. */
 export const getReplacementsHandler = handle('getReplacements', async ({ body, user, db, now, notFound }) => {
   const crew = await seekingCrews(db, user.companyId).where('c.id', '=', body.idReqCrew).executeTakeFirst();
   const seeking = crew ?? notFound(texts.jobNotFound);

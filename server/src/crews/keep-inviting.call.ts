@@ -7,8 +7,8 @@ import { handle } from '../platform/http/handle';
 import { jobOf, lockCrew } from './crew-lock';
 
 /**
- * Reads after how many hours without an answer the next person is asked (null if never), and how many invitations
- * lapsed.
+ * Reads after how many hours without an answer the next person is invited (null: never), and how many invitations
+ * have lapsed.
  */
 export const getKeepInvitingHandler = handle('getKeepInviting', async ({ body, user, db, notFound }) => {
   const row =

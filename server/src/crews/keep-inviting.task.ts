@@ -16,10 +16,10 @@ import type { SeekingCrew } from './free-people';
 import { noteLapsed } from './lapsed-invites';
 import { lockWorkers, updateInviteStatus } from './update-invite-status';
 
-/** How many people are considered for one crew in one run; the next run considers the next people. */
+/** How many people one run considers for a crew; the next run considers the next people. */
 const NEXT_MOST = 50;
 
-/** Crews with automatic invitations that do not start too soon, in zones where it is not the company's quiet hours. */
+/** Crews with automatic invitations that do not start too soon, and whose zone is not in the company's quiet hours. */
 async function crewsToFill(db: Db, companyId: number, quiet: Quiet, now: number) {
   const crews = await seekingCrews(db, companyId)
     .where('c.keep_inviting_hours', 'is not', null)
@@ -55,9 +55,9 @@ const lapsedOn = async (db: Db, crew: number): Promise<Set<number>> => {
 };
 
 /**
- * Reads a crew's open invitations, which of them are overdue, and how many places are not confirmed. A message that is
- * sent in a worker's quiet hours arrives when these end, and the time to answer starts then. Null if automatic
- * invitations are off: they may have been switched off while we waited for the lock.
+ * Reads a crew's open invitations, which of them are overdue, and how many places are not confirmed. A message sent
+ * in a worker's quiet hours arrives when these end, and the time to answer starts then. Null if automatic invitations
+ * are off: they may have been switched off while we waited for the lock.
  */
 async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
   const { amount, hours, from } = await askedFor(tx.db, crew.id);
@@ -74,7 +74,10 @@ async function roomOn(tx: Tx, crew: SeekingCrew, now: number) {
   return { waiting, overdue, free: amount - (await confirmedOn(tx.db, crew.id)) };
 }
 
-/** People to ask next: free, without conflicts, no lapsed invitation to this crew, and not in their quiet hours. */
+/**
+ * People to invite next: free, without conflicts, without a lapsed invitation to this crew, and not in their quiet
+ * hours.
+ */
 async function nextOf(db: Db, crew: SeekingCrew, now: number) {
   const former = await lapsedOn(db, crew.id);
   const free = (await weighed(db, crew, await freePeople(db, crew), now)).filter(
@@ -89,16 +92,16 @@ async function nextOf(db: Db, crew: SeekingCrew, now: number) {
 }
 
 /**
- * Invites the next people to one crew. There are never more open invitations than free places. An overdue invitation
- * lapses only if another person is asked instead, so with nobody left to ask it stays open.
+ * Invites the next people to one crew. There are never more open invitations than open places. An overdue invitation
+ * lapses only if another person is invited instead, so if nobody is left to invite it stays open.
  */
 async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
-  // A cheap check first: mostly there is nobody to ask, and finding people is slow.
+  // A cheap check first: usually there is nobody to invite, and searching for people is slow.
   const seen = await roomOn(tx, crew, now);
   if (seen === null || seen.waiting.length - seen.overdue.length >= seen.free) return;
   const next = await nextOf(tx.db, crew, now);
   if (next.length === 0) return;
-  // All code locks people before crews, to avoid deadlocks.
+  // People must be locked before crews everywhere, to avoid deadlocks.
   const ids = [...seen.waiting, ...next].map(({ id }) => id);
   await lockWorkers(tx.db, crew.companyId, ids);
   const held = await lockCrew(tx.db, crew.id);
@@ -122,7 +125,10 @@ async function goOn(tx: Tx, crew: SeekingCrew, now: number): Promise<void> {
   );
 }
 
-/** Sends automatic invitations for crews that have them switched on; not at night, nor within 12 hours of the start. */
+/**
+ * Sends automatic invitations for crews that have them switched on; not at night, and not within 12 hours of the
+ * start.
+ */
 export const keepInvitingTask = defineTask(
   'keep-inviting',
   ({ db, now, write }) =>

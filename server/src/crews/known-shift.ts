@@ -20,17 +20,20 @@ export interface KnownBefore {
   crews: readonly ({ id: number } & ShiftThen)[];
 }
 
-/** Job key under which the changes of a job are collected into one notification. */
+/** Job key under which all changes of a job are collected into one notification. */
 export const changesKey = (idJob: number): string => `notice:${idJob}:changed`;
 
-/** The changes of a job that no notification was sent for yet, oldest first. */
+/** The changes of a job for which no notification was sent yet, oldest first. */
 export async function waitingChanges(db: DbTx, idJob: number): Promise<KnownBefore[]> {
   const { rows } = await sql<{ payload: KnownBefore | KnownBefore[] }>`
     select payload from graphile_worker._private_jobs where key = ${changesKey(idJob)}`.execute(db);
   return rows.flatMap(({ payload }) => payload);
 }
 
-/** The shift before the first of these changes since the worker's invitation; null if there is no such change. */
+/**
+ * The shift as it was before the first of these changes after the worker's invitation; null if there is no such
+ * change.
+ */
 export function knownTo(
   place: { crew_id: number; invited_at: EpochMs },
   changes: readonly KnownBefore[],

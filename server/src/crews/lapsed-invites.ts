@@ -6,7 +6,7 @@ import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { aboutPlace } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
-/** The refusal of an answer to a lapsed invitation. */
+/** The refusal when a worker answers a lapsed invitation. */
 export const LAPSED =
   'This invitation has lapsed: it was not answered in time, and somebody else was asked. Please call the office if you can come.';
 
@@ -40,8 +40,8 @@ export async function noteLapsed(
 }
 
 /**
- * Records that a worker was taken off the crew after their invitation lapsed: the removal is now the reason why they
- * are not on it.
+ * Records that a worker was removed from the crew after their invitation had lapsed: the removal is now the reason
+ * why they are not on it.
  */
 export const supersedeLapse = (tx: DbTx, crew: number, user: number, now: number) =>
   tx
@@ -52,7 +52,7 @@ export const supersedeLapse = (tx: DbTx, crew: number, user: number, now: number
     .where('superseded_at', 'is', null)
     .execute();
 
-/** Is this worker off the crew because their invitation lapsed? */
+/** Is this worker not on the crew because their invitation lapsed? */
 export async function hasLapsed(tx: DbTx, crew: number, user: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from lapsed_invite where crew_id = ${crew} and user_id = ${user}

@@ -6,7 +6,7 @@ import { notify } from '../platform/notifications/notifications';
 import { aboutPlace } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
-/** The confirmation that a worker reads: which shift, when and where, and what else there is to say. */
+/** The confirmation text for a worker: which shift, when and where, and `more`. */
 export function confirmationText(crew: LockedCrew, more = ''): string {
   const place = crew.location.trim();
   return [

@@ -8,8 +8,8 @@ import { aboutPlace, confirmedOn, takesPeople } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
 /**
- * Notifies people who are still invited that a crew is full, if it starts soon, so that nobody sets out for nothing. Call
- * it with the crew locked, after somebody was confirmed.
+ * If a crew is full and starts soon, notifies people who are still invited, so that nobody travels there in vain.
+ * Call it with the crew locked, after somebody was confirmed.
  */
 export async function notifyFilled(tx: Tx, crew: LockedCrew, now: number): Promise<void> {
   if (!takesPeople(crew, now) || crew.startAt > now + INVITE_HASTE_MS) return;

@@ -7,21 +7,21 @@ import type { Tx } from '../platform/database/tx';
 import { takeBack } from '../platform/notifications/messages';
 import { ofNoCustomer } from '../row-rules/people';
 
-/** The `about` value of an invitation's messages, by which we find them again. */
+/** The `about` value of an invitation's messages, by which they can be found. */
 export const invitationTo = (idReqCrew: number | ''): string => `invite-${idReqCrew}`;
 
-/** Cancels invitation messages to these crews that still wait for morning; `of` limits this to some users. */
+/** Cancels invitation messages to these crews that wait for the end of quiet hours; `of` limits this to some users. */
 export const takeInvitationsBack = (tx: Tx, crews: readonly number[], now: number, of?: readonly number[]) =>
   takeBack(tx, crews.map(invitationTo), now, of);
 
-/** SQL: did every message about the invitation of `m` fail? A waiting or sent one has not failed. */
+/** SQL: did every message about the invitation of `m` fail? Messages that wait or were sent have not failed. */
 const didNotArrive = (about: RawBuilder<string>) => sql<boolean>`
   coalesce((select bool_and(o.status = 'failed') from message o
     where o.extra ? 'about' and o.extra ->> 'about' = ${about} and o.user_id = m.user_id
       and o.created_at >= m.invited_at), false)`;
 
 /**
- * SQL: does worker `m` know of their place on the crew? Not if no message was made, or if it was cancelled before it
+ * SQL: does worker `m` know that they are on the crew? Not if no message was made, or if it was cancelled before it
  * was sent.
  */
 export const isTold = (now: number) => sql<boolean>`(m.status = ${inviteStatus.confirmed}
@@ -30,14 +30,14 @@ export const isTold = (now: number) => sql<boolean>`(m.status = ${inviteStatus.c
     where o.extra ? 'about' and o.extra ->> 'about' = ${invitationTo('')} || m.crew_id and o.user_id = m.user_id
       and (o.sent_at is not null or o.valid_until is null or o.valid_until > ${now}::bigint)))`;
 
-/** SQL join: people to notify when crew `jc` changes or ends. They are on the crew (`m`, person `u`) and know it. */
+/** SQL join: people to notify when crew `jc` changes or ends. They are on the crew (`m`, person `u`) and know that. */
 export const toldOfCrew = (now: number) => sql`crew_member m
   on m.crew_id = jc.id and m.status in ${inviteStatus.inCrew} and ${isTold(now)}
   join app_user u on u.id = m.user_id and ${ofNoCustomer('u')}`;
 
 /**
- * For people who are invited to a crew and have not answered: whether they have seen the invitation, and whether every
- * message about it failed.
+ * For people who are invited to a crew and have not answered: have they seen the invitation, and did every message
+ * about it fail?
  */
 export async function openInvitations(
   db: Db,
@@ -57,8 +57,8 @@ export interface LostInvitations {
 }
 
 /**
- * SQL value: a company's invitations that did not arrive, to shifts that can still be answered; null if there are none.
- * It starts from the failed messages because they are few, and looks up the crew and job of each (`offset 0`).
+ * SQL value: a company's invitations whose messages all failed, to shifts that can still be answered; null if there
+ * are none. Starts from the failed messages because they are few, and looks up crew and job of each (`offset 0`).
  */
 export const lostInvitations = (companyId: number, now: number) => sql<LostInvitations | null>`
   (select case when count(*) > 0 then jsonb_build_object('count', count(*),

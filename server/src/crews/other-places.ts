@@ -4,14 +4,15 @@ import { inviteStatus, jobStatus } from '../db/statuses';
 
 interface Crew {
   id: number;
-  /** A crew that does not count either. */
+  /** Another crew to ignore. */
   without?: number | null;
 }
 
 /**
- * SQL: the places that can conflict with a place on this crew. They are other crews `oc` of jobs `oj` with the member
- * `om`, who is confirmed or can still accept, and the member's timesheets `t` there. Each place's job and times are
- * looked up by index (`offset 0`); for a join the planner may read all jobs, or all that these people ever worked.
+ * SQL: a person's memberships that can conflict with one on this crew. They are other crews `oc` of jobs `oj` with
+ * the member `om`, who is confirmed or can still accept, and the member's timesheets `t` there. Each membership's job
+ * and times are looked up by index (`offset 0`); with a join the planner may read all jobs, or every shift that these
+ * people ever worked.
  */
 export const otherPlaces = (crew: Crew, now: number) => sql`crew_member om
   join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null and oc.id <> ${crew.id}
@@ -22,10 +23,10 @@ export const otherPlaces = (crew: Crew, now: number) => sql`crew_member om
   left join lateral (select time.start_at, time.end_at from timesheet time
     where time.crew_id = oc.id and time.user_id = om.user_id and time.corrects_id is null offset 0) t on true`;
 
-// A shift that was worked counts with the times of its timesheet instead of its plan; one that runs lasts until its
-// plan ends.
+// A shift with a timesheet counts with the timesheet's times instead of its plan; with an open timesheet, it lasts
+// until its planned end.
 
-/** SQL: when the member of `otherPlaces` begins there. */
+/** SQL: start of the member's other shift in `otherPlaces`. */
 export const startOf = sql<number>`coalesce(t.start_at, oc.start_at)`;
-/** SQL: when the member of `otherPlaces` ends there. */
+/** SQL: end of the member's other shift in `otherPlaces`. */
 export const endOf = sql<number>`coalesce(t.end_at, greatest(${plannedEndOf('oc')}, t.start_at))`;

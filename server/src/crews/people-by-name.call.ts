@@ -9,7 +9,7 @@ import { isCrewPerson, mayBecomeSupervisor } from '../row-rules/people';
 
 const isMeant = { crew: isCrewPerson, supervisor: mayBecomeSupervisor };
 
-/** The first people by name whose names have these words. */
+/** The first people, by name, whose names contain these words. */
 export const getPeopleByNameHandler = handle('getPeopleByName', async ({ body, user, db }) => {
   const may = isMeant[body.as];
   const { rows } = await sql<{ id: number; fullName: string }>`

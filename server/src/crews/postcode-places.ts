@@ -19,10 +19,10 @@ function places(): Map<string, Place> {
   return read;
 }
 
-/** The coordinates of a postcode's centre; null if we do not know them for certain. */
+/** The coordinates of a postcode's centre; null if they are not known for certain. */
 export const placeOfPostcode = (postcode: string): Place | null => places().get(postcode.trim()) ?? null;
 
-/** Every postcode whose place we know. */
+/** Every postcode whose coordinates are known. */
 export const knownPostcodes = (): readonly string[] => [...places().keys()];
 
 /** Distance in km from `near` to a postcode's centre, to one decimal; null if either is not known. */
@@ -31,7 +31,9 @@ export function kmFrom(near: Place | null, postcode: string): number | null {
   return home ? Math.round(kmBetween(near, home) * 10) / 10 : null;
 }
 
-/** All known postcodes within so many km of another one, with their distance; none if that one is not known. */
+/**
+ * All known postcodes within this distance in km of another one, with their distance; empty if that one is not known.
+ */
 export function postcodesWithin(near: string, km: number): { postcode: string; km: number }[] {
   const from = placeOfPostcode(near);
   return [...places().keys()].flatMap((postcode) => {

@@ -8,13 +8,13 @@ import { isCrewPerson } from '../row-rules/people';
 import { aboutPlace, lockCrew } from './crew-lock';
 import { REMIND, inviteValues, reminderText } from './invitation';
 
-/** One reminder, by text message and push, to a worker whose invitation still waits for an answer. */
+/** Reminds a worker once, by text message and push, of an invitation that they have not answered. */
 export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write }) => {
   const { idReqCrew, idUser } = payload as { idReqCrew: number; idUser: number };
   await write(async (tx) => {
     const crew = await lockCrew(tx.db, idReqCrew);
     if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
-    // This worker is blocked for the customer, so they could not accept.
+    // This worker is blocked by the customer, so they could not accept.
     if ((await blockedWorkers(tx.db, crew, [idUser])).size > 0) return;
     const worker = await tx.db
       .updateTable('crew_member')

@@ -41,7 +41,10 @@ interface Worker extends Invited {
   isCrew: boolean;
 }
 
-/** Locks the active people of `ids`, so that nobody is switched off while they get a place. Lock them before the crew. */
+/**
+ * Locks the active people among `ids`, so that nobody is deactivated while they get a place. Lock them before the
+ * crew.
+ */
 export async function lockWorkers(tx: DbTx, companyId: number, ids: number[]): Promise<Map<number, Worker>> {
   const rows = await lockedUsers(tx, ids, 'shared')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'manager_of'])
@@ -52,7 +55,10 @@ export async function lockWorkers(tx: DbTx, companyId: number, ids: number[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses a missing crew. Says that it was deleted only if it was this company's; others learn nothing. */
+/**
+ * Refuses a missing crew. Says that it was deleted only if it belonged to this company, so that nobody learns of
+ * other companies' crews.
+ */
 async function missingCrew(tx: DbTx, companyId: number, id: number): Promise<never> {
   const own = await tx
     .selectFrom('job_crew')
@@ -80,7 +86,10 @@ async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise
   }
 }
 
-/** Closes the worker's applications that a new invite status answers, so that they leave the list of approvals. */
+/**
+ * Closes the worker's applications that a new invite status answers, so that they are no longer in the list of
+ * applications.
+ */
 async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, status: number, sender: Sender) {
   if (status === InviteStatus.NotDefined) return;
   if (status === InviteStatus.Confirmed) return settleByPlace(tx.db, crew, userId, sender);
@@ -94,7 +103,7 @@ async function settleApplications(tx: Tx, crew: LockedCrew, userId: number, stat
     .execute();
 }
 
-/** A worker's invite status before the change, and the start and zone that they were last notified of. */
+/** A worker's invite status before the change, and the start and zone of which they were last notified. */
 interface Before {
   status: number;
   startTime: number;
@@ -104,11 +113,11 @@ interface Before {
 interface Setter extends Sender {
   /** Topic of the notification to a worker who gets a place. */
   topic: NotifyTopic;
-  /** What these workers read about pay for a cancellation of their shift, by id. */
+  /** The text for each worker about pay for a cancellation of their shift, by id. */
   payTexts: ReadonlyMap<number, string>;
 }
 
-/** Of the office, which takes people off: what they are paid for it, if the office has said so. */
+/** Set if the office removes people: what they are paid, if the office has chosen that. */
 interface TakingOff {
   scope: Scope;
   pay: CancelPay | undefined;
@@ -118,7 +127,7 @@ type Changes = readonly (readonly [id: number, status: number])[];
 
 const nobody: ReadonlyMap<number, string> = new Map();
 
-/** Pays workers that the office takes off, and takes off the pay of those who are back. */
+/** Pays workers that the office removes, and removes the cancellation pay of those who are back. */
 async function settlePay(
   tx: Tx,
   crew: LockedCrew,
@@ -137,7 +146,7 @@ async function settlePay(
   return { payTexts: new Map([...paid, ...taken.texts]), warnings: taken.warnings };
 }
 
-/** Notifies the worker that a place was given or taken away. */
+/** Notifies the worker that they were given a place or have lost it. */
 async function notifyPlaceChange(
   tx: Tx,
   crew: LockedCrew,
@@ -154,7 +163,7 @@ async function notifyPlaceChange(
     await notify(tx, [worker.id], {
       startsAt: Math.min(crew.startAt, from.startTime),
       shift: aboutPlace(crew, 'off'),
-      // The new invitation of somebody who is invited again has a message of its own.
+      // The notification of an invitation made again is separate from this one.
       tag: status === InviteStatus.Pending ? `cancelled-pay-${crew.jobId}` : `invite-${crew.id}`,
       mail: 'always',
       topic: 'changes',
@@ -204,7 +213,7 @@ async function setStatus(
   if (takesPeople(crew, now)) await notifyPlaceChange(tx, crew, worker, from, status, sender);
 }
 
-/** Records these workers as former crew of the job, so that a punch of theirs that arrives late becomes pending. */
+/** Records these workers as former crew of the job, so that their punch that arrives late becomes pending. */
 async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
@@ -215,8 +224,10 @@ async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promi
 }
 
 /**
- * Sets workers' invite status on a crew; NotDefined takes them off. Called for the office, or by a task, whose `user`
- * has no id. Only with `takesOff` are people paid for a place that they lose: not where they leave by their own will. It can confirm more workers than the crew's amount; the answer says so, and names double shifts.
+ * Sets workers' invite status on a crew; NotDefined removes them. Called for the office, or by a task, whose `user`
+ * has no id. People are paid for a place that they lose only with `takesOff`, not if they leave voluntarily. It can
+ * confirm more workers than the crew has places; the answer says so, and names workers with two shifts close
+ * together.
  */
 export async function updateInviteStatus(
   tx: Tx,
@@ -250,7 +261,7 @@ export async function updateInviteStatus(
   const changes = [...asked].filter(([id, status]) => statusBefore(id) !== status);
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
-  // People who have since joined the office or a customer are refused, even if they were on the crew before.
+  // Refuse people who have joined the office or a customer since, even if they were on the crew before.
   const entering = changes.filter(([id, status]) => !knownStatuses.has(id) || isInCrew(status));
   refuseOthers(entering.map(([id]) => workers.get(id)));
   const seated = changes.filter(([, status]) => isInCrew(status)).map(([id]) => id);
@@ -278,7 +289,7 @@ export async function updateInviteStatus(
   const here = { startTime: crew.startAt, zone: crew.zone };
   const known = new Map(before.map((row) => [row.user_id, knownTo(row, untold)]));
   for (const [id, status] of changes) {
-    // Inactive people can only be removed, without a notification.
+    // Inactive people can only be removed, and are not notified.
     if (!workers.has(id) && (isInCrew(status) || !knownStatuses.has(id)))
       notFound('This worker is not active. Please reload the list.');
     const from = { ...(known.get(id) ?? here), status: statusBefore(id) };

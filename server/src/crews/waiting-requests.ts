@@ -5,10 +5,13 @@ import { refuse } from '../errors';
 import { lockUsers } from '../platform/database/lock-users';
 import type { Viewer } from '../row-rules/scope';
 
-/** Most requests of one manager for one customer that may wait for the office at once. */
+/** The most unanswered requests that one manager may have for one customer. */
 const MOST_WAITING = 30;
 
-/** Refuses a manager's further requests while too many wait, so that the office still finds those of other managers. */
+/**
+ * Refuses further requests by a manager who has too many unanswered ones, so that the office still finds those of
+ * other managers.
+ */
 export async function refuseFlood(tx: DbTx, user: Viewer, prepend: string, adding: number): Promise<void> {
   await lockUsers(tx, [user.id]);
   const { rows } = await sql<{ count: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineTask } from '../platform/queue/tasks';
 
-/** Months that the audit has tables for besides this one: the task may fail for as long. */
+/** Number of future months for which the audit has tables. The task may fail for that many months. */
 const AHEAD = 3;
 
 /** Makes the tables of the audit's next months. */

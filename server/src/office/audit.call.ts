@@ -14,7 +14,10 @@ const idAbout = sql<number | null>`(case
   when a.entity = 'timesheet' then (select t.user_id from timesheet t where t.id::text = a.entity_id)
   when a.entity = 'invoice' then (select i.user_id from invoice i where i.id::text = a.entity_id) end)`;
 
-/** Reads the id under `key` from what the call noted in the audit, else from its input; null if neither has it. */
+/**
+ * SQL: the id under `key` in the details that the call recorded in the audit, else in its input; null if neither has
+ * it.
+ */
 const idIn = (key: string) =>
   sql<
     number | null
@@ -37,7 +40,7 @@ const named = sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
 const jobTitle = sql<string | null>`(select j.title from job j
   where j.id = (case when a.entity = 'job' and a.entity_id ~ '^[0-9]{1,15}$' then a.entity_id::bigint end))`;
 
-/** Ids of audit rows that are about one of `people`. A union, as each part has an index of its own. */
+/** Ids of audit rows that are about one of `people`. A union, because each part has its own index. */
 const isAbout = (people: readonly number[]) => sql`
   select id from audit where entity = 'user' and entity_id = any(${people.map(String)}::text[])
   union select id from audit where detail ? 'idUser' and detail ->> 'idUser' = any(${people.map(String)}::text[])
@@ -46,7 +49,7 @@ const isAbout = (people: readonly number[]) => sql`
   union select o.id from invoice i join audit o on o.entity = 'invoice' and o.entity_id = i.id::text
     where i.user_id = any(${people}::bigint[])`;
 
-/** Audit rows `a` that are about one of `people`, or that one of them caused. */
+/** Audit rows `a` that are about one of `people`, or caused by one of them. */
 const concerns = (people: readonly number[]): RawBuilder<boolean> => sql<boolean>`a.id in (
   select id from audit where user_id = any(${people}::bigint[]) union ${isAbout(people)})`;
 
@@ -57,7 +60,7 @@ async function namedSo(db: Db, companyId: number, name: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Reads who changed what, newest first; can be filtered by kind, person and days. */
+/** Reads who changed what, newest first, with filters by kind, person and days. */
 export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => {
   const { entity, idUser, person, about, dateStart, dateEnd, before, limit = LIMIT } = body;
   const people = person ? await namedSo(db, user.companyId, person) : [];
@@ -131,7 +134,7 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
   };
 });
 
-/** Stores a browser's failure report, redacted, and forwards it if a URL is set. Drops reports over a limit. */
+/** Stores a browser's failure report, redacted, and forwards it if an address is set. Drops reports over the limit. */
 export const reportFailureHandler = handle('reportFailure', async ({ body, user, services }) => {
   await services.report(body, user === null ? 'stranger' : { idUser: user.id });
 });

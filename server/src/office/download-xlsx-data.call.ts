@@ -15,7 +15,7 @@ import { timeSheet } from '../invoicing/export-time';
 const withIds = (column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`true` : sql`${column} = any(${[...ids]}::bigint[])`;
 
-/** Makes a workbook of crew, timesheets or invoices; `ids` are those of the people, timesheets or invoices. */
+/** Makes a workbook of crew, timesheets or invoices; `ids` are the ids of these people, timesheets or invoices. */
 export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body, user, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const usual = myInvoicesRange(confTimezone, now);

@@ -29,9 +29,9 @@ async function forgetPapers(
 }
 
 /**
- * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, timesheets and their
- * punches, signatures, bank files, changes of accounts, old pay rules and holidays. Leaves pending punches, which
- * somebody still has to decide.
+ * Deletes the pay records from before `cut` (epoch ms) with their documents: invoices, timesheets and their punches,
+ * signatures, bank files, changes of bank accounts, old pay rules and holidays. Does not delete pending punches,
+ * because somebody still has to decide about them.
  */
 export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void> {
   const isOld = (rule: keyof typeof payRules) => payRules[rule].due(cut, tx.db);
@@ -44,7 +44,8 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     sql`delete from invoice_line where invoice_id in ${old} returning null as blob`,
   );
   await sql`update timesheet set invoice_id = null where invoice_id in ${old}`.execute(tx.db);
-  // Paid, so it does not wait for another invoice if it is younger than its own.
+  // These extras were paid. Mark extras newer than their invoice as removed, so that they do not wait for another
+  // invoice.
   await sql`
     update extra set invoice_id = null, removed_at = coalesce(removed_at, ${cut}::bigint),
       removed_reason = 'Its invoice is not stored any longer'
@@ -92,7 +93,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   const bankFiles = await deleted(sql`
     delete from bank_file where ${await isOld('bankFiles')}
       and not exists (select 1 from bank_file_invoice b where b.bank_file_id = bank_file.id) returning blob_id as blob`);
-  // Deletes a version of pay rules only if no invoice line refers to it and its rule set has a newer one.
+  // Delete a version of pay rules only if no invoice line refers to it and its rule set has a newer one.
   const rules = await deleted(sql`
     delete from pay_rule_version v where v.created_at < ${cut}::bigint
       and v.version <> (select s.version from pay_rule_set s where s.id = v.set_id)

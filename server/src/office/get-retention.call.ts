@@ -3,7 +3,7 @@ import { handle } from '../platform/http/handle';
 import { retentionRules } from './retention-rules';
 import { RETENTION_RUN } from './retention.task';
 
-/** How long each kind of record is stored, why, and how much of it the next run removes. */
+/** How long each kind of record is stored, why, and how many rows the next run deletes. */
 export const getRetentionHandler = handle('getRetention', async ({ db, now }) => {
   const kinds = [];
   for (const { group, what, howLong, why, keepMs, table, due } of retentionRules) {

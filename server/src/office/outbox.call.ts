@@ -59,7 +59,7 @@ const messages = (db: Db) =>
     .select(fullNameSql('app_user').$castTo<string | null>().as('person'))
     .orderBy('message.id', 'desc');
 
-/** Messages, newest first; `before` is the id to page on from. */
+/** Messages, newest first; `before` is the id after which the next page begins. */
 export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, scope, request }) => {
   const { channel, status, before, limit = LIMIT } = body;
   const rows = await messages(db)
@@ -80,12 +80,12 @@ export const getFailedMessagesHandler = handle(
   },
 );
 
-/** Puts a message that failed, or was only stored, back into the queue. */
+/** Puts a message back into the queue that has failed or was only stored. */
 export const retryMessageHandler = handle('retryMessage', async ({ body, write, notFound }) => {
   await write(async (tx) => {
     const row = await tx.db
       .updateTable('message')
-      // A person who resends it by hand wants it sent, however late.
+      // A user who resends a message wants it sent, however late.
       .set({ status: 'waiting', error: null, valid_until: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'unsent'])

@@ -12,7 +12,7 @@ const PAY_MS = Math.ceil(7 * YEAR_MS);
 
 type Due = (cut: number, db: Db) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>;
 
-/** How long one kind of record is stored, and which rows are older. */
+/** How long one kind of record is stored, and which rows are older than that. */
 export interface RetentionRule {
   group: 'pay' | 'people' | 'technical';
   what: string;
@@ -20,7 +20,7 @@ export interface RetentionRule {
   why: string;
   keepMs: number;
   table: string;
-  /** Condition for rows that are to be deleted, over the name of the table. `cut` is now less `keepMs`, in epoch ms. */
+  /** SQL condition for rows to delete, over the table's name. `cut` is now minus `keepMs`, in epoch ms. */
   due: Due;
 }
 
@@ -40,7 +40,10 @@ const payRule = (what: string, table: string, column: string, since: string): Re
   due: before(`${table}.${column}`),
 });
 
-/** Rules for pay records. `forgetPay` deletes them in the right order, as a record stays while another refers to it. */
+/**
+ * Rules for pay records. `forgetPay` deletes them in the right order, because a record that another one refers to
+ * cannot be deleted.
+ */
 export const payRules = {
   invoices: payRule('Invoices, with their documents', 'invoice', 'end_at', 'the end of their week'),
   times: payRule('Times', 'timesheet', 'start_at', 'the shift'),
@@ -93,7 +96,7 @@ export const payRules = {
   bankChanges: payRule('Changes of bank details', 'bank_change', 'changed_at', 'the change'),
 } satisfies Record<string, RetentionRule>;
 
-/** Rule for records of a deleted person that are stored in addition to their pay. */
+/** Rule for records of a deleted person that must be retained in addition to their pay records. */
 const formerRule = (what: string, table: string): RetentionRule => ({
   group: 'pay',
   what,
@@ -105,7 +108,10 @@ const formerRule = (what: string, table: string): RetentionRule => ({
     where u.id = ${sql.ref(`${table}.user_id`)} and u.deleted_at < ${cut}::bigint)`,
 });
 
-/** Rules for files of licences and CVs of registrants that went into no profile. The row stays without its file. */
+/**
+ * Rules for files of licences, and for CVs of registrants that were not copied to a profile. The row stays, without
+ * its file.
+ */
 export const fileRules = {
   cvs: {
     group: 'people',
@@ -141,7 +147,7 @@ export const fileRules = {
   },
 } satisfies Record<string, RetentionRule>;
 
-/** Rule for what an imported list says of people until they register. The row stays without it. */
+/** Rule for details of people from an imported list, until they register. The row stays, without the details. */
 export const listedRule: RetentionRule = {
   group: 'people',
   what: 'Details from a list of people who have not registered, with their bank account',
@@ -194,7 +200,7 @@ const passing = (what: string, days: number, table: string, column: string, why:
 
 const OVER = 'They are over by then.';
 
-/** Rules for rows that can be deleted one by one, as nothing depends on them. */
+/** Rules for rows that can be deleted individually, because nothing depends on them. */
 export const rowRules: readonly RetentionRule[] = [
   {
     group: 'people',
@@ -301,7 +307,7 @@ export const LEFT_FILES: RetentionRule = {
 /** How long pay rules and holidays are stored, in ms: as long as pay records. */
 export const PAY_KEEP_MS = PAY_MS;
 
-/** All retention rules; the nightly task applies them and the settings show them. */
+/** All retention rules; the nightly task applies them and the settings list them. */
 export const retentionRules: readonly RetentionRule[] = [
   ...Object.values(payRules),
   ...Object.values(fileRules),

@@ -10,14 +10,14 @@ import { forgetPay } from './forget-pay';
 import { LEFT_FILES, PAY_KEEP_MS, fileRules, listedRule, messageRules, rowRules } from './retention-rules';
 import type { RetentionRule } from './retention-rules';
 
-/** Removes the files (over `blob`) for which `due` holds; nothing may refer to them any more. */
+/** Deletes the files (over `blob`) that meet `due`; nothing may refer to them any more. */
 async function forgetFiles(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from blob where ${due}`.execute(tx.db);
   for (const { id } of rows) await blobs.remove(tx, id);
   return rows.length;
 }
 
-/** Deletes the files of licences for which `due` holds. The licence rows stay, without their file. */
+/** Deletes the files of licences that meet `due`. The licence rows stay, without their file. */
 async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ id: number; blobId: number }>`
     select id, blob_id as "blobId" from licence where ${due} order by id for update`.execute(tx.db);
@@ -28,7 +28,7 @@ async function forgetLicences(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): P
   if (rows.length > 0) tx.audit('retention', null, { licenceFiles: rows.length });
 }
 
-/** Empties the listed details for which `due` holds. */
+/** Empties the details from lists that meet `due`. */
 async function forgetListed(tx: Tx, due: RawBuilder<boolean>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`update registrant set profile = '{}' where ${due}`.execute(
     tx.db,
@@ -36,11 +36,11 @@ async function forgetListed(tx: Tx, due: RawBuilder<boolean>): Promise<void> {
   if (numAffectedRows > 0n) tx.audit('retention', null, { listedDetails: Number(numAffectedRows) });
 }
 
-/** Key in `secret` of the last run's time: the instant that it took for now. */
+/** Key in `secret` for the time that the last run used as its current time. */
 export const RETENTION_RUN = 'retention-until';
 
-// Deletes messages with their attachments. Mails that share an attachment were queued by one write, so they are of the
-// same age and deleted together.
+// Deletes messages with their attachments. Mails that share an attachment were queued by one write, so they have the
+// same age and are deleted together.
 async function forgetMessages(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ messages: number; files: number[] }>`
     with gone as (delete from message where ${due} returning extra)
@@ -53,22 +53,22 @@ async function forgetMessages(tx: Tx, blobs: Blobs, due: RawBuilder<boolean>): P
   return rows[0]?.messages ?? 0;
 }
 
-// Limit for one run: else a server whose clock jumps ahead by years would delete everything.
+// Limit for one run: without it, a server whose clock jumps ahead by years would delete everything.
 const MOST_AT_ONCE_MS = 7 * DAY_MS;
 
 /** When each server's last run was, by `performance.now()`, which does not change when the system clock is set. */
 const ranAt = new WeakMap<Services, number>();
 
-/** When the database was last migrated: before the first run, the best lower bound for the real time. */
+/** When the database was last migrated. Before the first run, this is the best lower bound for the real time. */
 async function migratedAt(db: Db): Promise<number> {
   const { rows } = await sql<{ at: string }>`select max(timestamp) as at from kysely_migration`.execute(db);
   return Date.parse(rows[0]?.at ?? '');
 }
 
 /**
- * The instant that this run takes for now. It is at most a week after that of the last run, whatever the system clock
- * says. If the same process did the last run, it advances by at most a week per day that really passed, because setting
- * the clock can start many runs.
+ * The time that this run uses as its current time. It is at most a week after that of the last run, whatever the
+ * system clock says. If the same process did the last run, it advances by at most a week per day that really passed,
+ * because setting the clock can start many runs.
  */
 async function asOf(db: Db, services: Services, now: number): Promise<number> {
   const name = RETENTION_RUN;
@@ -86,14 +86,17 @@ async function asOf(db: Db, services: Services, now: number): Promise<number> {
   return until;
 }
 
-/** Deletes everything past its retention: every rule of `retention-rules.ts`, which the settings show as well. */
+/**
+ * Deletes everything older than its retention period: applies every rule of `retention-rules.ts`, which the settings
+ * list too.
+ */
 export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {
     const { blobs } = services;
     const until = await asOf(db, services, now);
     const dueOf = async ({ keepMs, due }: RetentionRule) => due(until - keepMs, db);
-    // Before the links, whose end it goes by.
+    // Before the links are deleted, because the rule depends on when a link ended.
     await write(async (tx) => forgetListed(tx, await dueOf(listedRule)));
     await write(async (tx) => {
       const gone: Record<string, number> = {};

@@ -15,7 +15,7 @@ interface Refused {
   text: string;
 }
 
-/** Reads a group; refuses one that is not the company's or not in use. */
+/** Reads a group; refuses one of another company or an inactive one. */
 export async function chosenGroup(db: Db, companyId: number, idGroup: number) {
   const group =
     (await db
@@ -30,8 +30,8 @@ export async function chosenGroup(db: Db, companyId: number, idGroup: number) {
 }
 
 /**
- * Splits the people chosen for a bulk action into crew, and the others with the reason they are left out. A person can
- * be crew and switched off: their rates and groups are still saved.
+ * Splits the people selected for a bulk action into crew, and others with the reason why they are left out. Inactive
+ * people can be crew too: their rates and groups are still saved.
  */
 export async function chosenCrew(
   db: Db,
@@ -58,7 +58,7 @@ export async function chosenCrew(
   };
 }
 
-/** Leaves out the ids of people who are not in the company, or are deleted. */
+/** Removes ids of people who are not in the company or are deleted. */
 export async function chosenPeople(db: Db, companyId: number, users: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')

@@ -18,7 +18,7 @@ const name = sql`(u.first_name || ' ' || u.last_name) collate "und-x-icu"`;
 
 const stateName = sql`(array[${sql.join(states.map((state) => state.name))}])[u.state]`;
 
-/** What a column is sorted by; null is last in both directions. */
+/** The value by which a column is sorted; null is last in both directions. */
 function valueOf(
   key: Exclude<Order['key'], 'missing'>,
   { day }: Finder,
@@ -55,7 +55,10 @@ function valueOf(
   }
 }
 
-/** Sorts by how many things people lack, which is a rule of the domain. Inactive people lack less than nothing. */
+/**
+ * Sorts by the number of things that people lack, which the domain calculates. Inactive people sort below people who
+ * lack nothing.
+ */
 async function idsByMissing(finder: Finder, found: Condition, isDown: boolean): Promise<number[]> {
   const ids = await idsOf(finder.db, found);
   const missing = await gapsAmong(finder, ids);

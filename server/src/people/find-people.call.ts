@@ -5,7 +5,7 @@ import { chosenBySearch, finderOf } from './found-people';
 
 const AT_ONCE = 2000;
 
-/** Names all people that "Select all" has chosen in the crew list, for what is then done for each of them. */
+/** Returns all people selected by "Select all" in the crew list, with their names, for a bulk action. */
 export const findPeopleHandler = handle('findPeople', async ({ body, user, db, now }) => {
   const chosen = await chosenBySearch(await finderOf(db, user.companyId, now), body);
   const { rows } = await sql<{ id: number; fullName: string }>`

@@ -35,7 +35,7 @@ export async function finderOf(db: Db, companyId: number, now: EpochMs): Promise
   return { db, companyId, zone, day: dayText(zone, now) };
 }
 
-/** Supervises a job that was not cancelled. */
+/** Whether the person supervises a job that was not cancelled. */
 export const supervises = sql<boolean>`exists (select 1 from (${supervisors}) s join job on job.id = s.job_id
   where s.user_id = u.id and job.status <> ${jobStatus.cancelled})`;
 
@@ -45,9 +45,9 @@ const everybody = (companyId: number): Condition =>
 const ofRole = (role: Exclude<CrewFilter['role'], ''>): Condition =>
   role === 'supervisor' ? supervises : hasRole('u', role === 'office' ? 'admin' : role);
 
-/** The filter by place is set: a postcode that is still being typed does not narrow the search. */
+/** Whether the location filter is set: an incomplete postcode does not limit the search. */
 export const isNearSet = ({ near }: CrewFilter): boolean => isPostcode(near);
-/** The filter by the last day of work is set. */
+/** Whether the filter by last day of work is set. */
 export const isWorkedSet = ({ worked, workedDay }: CrewFilter): boolean => worked !== '' && workedDay !== '';
 
 const livesNear = ({ near, withinKm }: CrewFilter): Condition =>
@@ -62,7 +62,7 @@ function hasWorked({ worked, workedDay }: CrewFilter, zone: Zone): Condition {
   return worked === 'since' ? since : sql<boolean>`not ${since}`;
 }
 
-/** What each of these people lacks. Inactive people are left out: they are asked for nothing. */
+/** What each of these people lacks. Inactive people are left out, because nothing is required of them. */
 export async function gapsAmong(
   { db, companyId, day }: Finder,
   ids: readonly number[],
@@ -88,7 +88,7 @@ export async function idsOf(db: Db, condition: Condition): Promise<number[]> {
 
 /**
  * The people of the company that a search of the crew list finds, as a condition over the alias `u` of app_user. What
- * people lack is a rule of the domain, so a filter by that is applied to all that the rest of the search finds.
+ * people lack is calculated by the domain, so that filter is applied to everybody that the rest of the search finds.
  */
 export async function foundPeople(finder: Finder, find?: CrewFilter): Promise<Condition> {
   const all = everybody(finder.companyId);
@@ -113,7 +113,7 @@ export async function foundPeople(finder: Finder, find?: CrewFilter): Promise<Co
   );
 }
 
-/** `foundPeople` without some of them: what "Select all" has chosen. */
+/** `foundPeople` except some: the people selected by "Select all". */
 export async function chosenBySearch(
   finder: Finder,
   { find, except }: { find: CrewFilter; except: readonly number[] },

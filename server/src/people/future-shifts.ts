@@ -17,7 +17,9 @@ interface FutureShift {
   title: string;
   startTime: EpochMs;
   zone: string;
-  /** The person's timesheet on this shift; a running one wins over a closed one. With either they keep the shift. */
+  /**
+   * The person's timesheet on this shift; running takes precedence over closed. With either, the shift stays theirs.
+   */
   time: 'running' | 'closed' | null;
 }
 
@@ -26,8 +28,8 @@ const timeOn = sql<FutureShift['time']>`(
   from timesheet t where t.crew_id = jc.id and t.user_id = cm.user_id)`;
 
 /**
- * Confirmed shifts that are not over. One that has begun counts until its planned end, or longer while the person's
- * timesheet is running.
+ * Confirmed shifts that are not over. A shift that has begun counts until its planned end, or for as long as the
+ * person's timesheet is open.
  */
 const confirmedAhead = (db: Db, users: readonly number[], now: number) =>
   db
@@ -43,7 +45,7 @@ const confirmedAhead = (db: Db, users: readonly number[], now: number) =>
     )
     .where(sql<boolean>`j.status in ${jobStatus.ahead}`);
 
-/** The confirmed shifts of one person or several that are not over, of jobs that still go ahead, next one first. */
+/** The confirmed shifts of these people that are not over, on jobs that are not cancelled, earliest first. */
 export const futureShifts = (
   db: Db,
   userId: number | readonly number[],
@@ -56,7 +58,10 @@ export const futureShifts = (
     .orderBy('jc.id')
     .execute();
 
-/** Refuses to make a person with confirmed shifts a customer's manager, who could not even check out on other jobs. */
+/**
+ * Refuses to make a person with confirmed shifts a customer's manager, because they could not even check out on other
+ * jobs.
+ */
 export async function refuseShiftsAhead(
   db: Db,
   person: { id: number; first_name: string; last_name: string },
@@ -71,9 +76,9 @@ export async function refuseShiftsAhead(
 }
 
 /**
- * Takes a worker off their confirmed shifts that are not over, as the office does on a job: the worker is notified, and
- * the places are open again. They keep a shift that has a timesheet of theirs. Lock the worker first, and call this
- * before they are switched off.
+ * Removes a worker from their confirmed shifts that are not over, as the office does on a job: the worker is
+ * notified, and the places are open again. Shifts on which they have a timesheet stay theirs. Lock the worker first,
+ * and call this before they are deactivated.
  * @returns how many places were freed
  */
 export async function freeShifts(
@@ -84,7 +89,7 @@ export async function freeShifts(
   const crews = await confirmedAhead(tx.db, [idUser], now)
     .select('jc.id')
     .where(timeOn, 'is', null)
-    // All code locks several crews in order of their ids, to avoid deadlocks.
+    // Crews must be locked in order of their ids everywhere, to avoid deadlocks.
     .orderBy('jc.id')
     .execute();
   for (const { id } of crews)

@@ -24,7 +24,7 @@ interface Demand extends NamedDemand {
   idGroup: number;
 }
 
-/** What the caller has read about these people already. */
+/** What the caller has already read about these people. */
 export interface Known {
   companyId: number;
   /** Today in the company's zone. */
@@ -33,7 +33,9 @@ export interface Known {
   held: ReadonlyMap<number, readonly HeldLicence[]>;
 }
 
-/** Returns a function that lists which licences a set of groups needs; people in the same groups share the answer. */
+/**
+ * Returns a function that lists the licences required by a set of groups; people in the same groups share the result.
+ */
 function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) => NamedDemand[] {
   const found = new Map<string, NamedDemand[]>();
   const names = new Map(all.map(({ idType, type }) => [idType, type]));
@@ -50,7 +52,7 @@ function demandsBy(all: readonly Demand[]): (groups: readonly GroupOfPerson[]) =
 
 /**
  * Finds what each of these people lacks before they can work and be paid, in two statements for any number of people.
- * Leaves out people who are switched off, because they are not asked for anything.
+ * Leaves out inactive people, because nothing is required of them.
  */
 export async function gapsOfPeople(
   db: Db,
@@ -85,7 +87,7 @@ export async function gapsOfPeople(
   return found;
 }
 
-/** What one person lacks; undefined for somebody who is switched off. */
+/** What one person lacks; undefined for an inactive person. */
 export async function gapsOfPerson(
   db: Db,
   { id, companyId }: { id: number; companyId: number },

@@ -43,7 +43,7 @@ const searched = sql`folded(r.first_name || ' ' || r.last_name || ' ' || r.email
   || regexp_replace(r.phone, '^\\+61', '0'))`;
 
 /**
- * The people that a search finds among those who were mailed a link to register as crew and have not finished yet. They
+ * The people that a search finds among those who were mailed a link to register as crew and have not finished. They
  * have no account.
  */
 function invitedPeople(db: Db, companyId: number, find?: CrewFilter) {
@@ -56,7 +56,7 @@ function invitedPeople(db: Db, companyId: number, find?: CrewFilter) {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${found}`.execute(db);
       return rows[0]?.count ?? 0;
     },
-    /** Those of a page, by name. */
+    /** One page of them, by name. */
     async page(limit: number, offset: number) {
       const { rows } = await sql<{ idRegistrant: number; fullName: string; email: string; phone: string }>`
         select r.id as "idRegistrant", trim(r.first_name || ' ' || r.last_name) as "fullName", r.email, r.phone
@@ -66,10 +66,10 @@ function invitedPeople(db: Db, companyId: number, find?: CrewFilter) {
   };
 }
 
-/** The specification's call has no limit of its own. */
+/** The specification's call has no limit. */
 const EVERYBODY = Number.MAX_SAFE_INTEGER;
 
-/** What the specification's own filters of the call ask for. */
+/** Applies the filters of this call that the specification defines. */
 function narrowed(
   found: Condition,
   { activeStatus = -1, state = 0, pcode = '' }: In<'getAvailableCrew'>,
@@ -80,15 +80,15 @@ function narrowed(
     and ${postcode === '' ? sql`true` : sql`u.postcode = ${postcode}`})`;
 }
 
-/** People without an account have no state and are neither active nor inactive: such a filter leaves them out. */
+/** People without an account have no state and are neither active nor inactive, so such a filter excludes them. */
 const isAll = ({ activeStatus = -1, state = 0, pcode = '' }: In<'getAvailableCrew'>): boolean =>
   activeStatus === -1 && state === 0 && pcode.trim() === '';
 
-/** The place that distances are measured from, null if it is not known; undefined without a search by distance. */
+/** The place from which distances are measured, null if it is not known; undefined if the search is not by distance. */
 const placeNear = (find?: CrewFilter) =>
   find !== undefined && find.withinKm > 0 && isNearSet(find) ? placeOfPostcode(find.near) : undefined;
 
-/** The rows of these people, in their order. */
+/** The rows of these people, in the given order. */
 async function crewRows(finder: Finder, ids: readonly number[], { links }: Services, find?: CrewFilter) {
   const { db, companyId, day } = finder;
   const people = await db
@@ -134,7 +134,7 @@ async function crewRows(finder: Finder, ids: readonly number[], { links }: Servi
   });
 }
 
-/** The groups and valid licences that anybody in the company has, by name. */
+/** The groups and valid licences that occur in the company, by name. */
 async function choicesOf({ db, companyId, day }: Finder) {
   const { rows } = await sql<{ groups: string[]; licences: string[] }>`select
     array(select g.name from crew_group g where g.company_id = ${companyId} and g.active and exists (
@@ -154,7 +154,10 @@ async function countOf(db: Db, found: Condition): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The people of the company, then those invited, or a page of them; a fixed number of queries however many there are. */
+/**
+ * The people of the company, then those invited, or one page of them; a fixed number of queries for any number of
+ * people.
+ */
 export const getAvailableCrewHandler = handle(
   'getAvailableCrew',
   async ({ body, user, scope, db, now, services }) => {
@@ -176,7 +179,7 @@ export const getAvailableCrewHandler = handle(
   },
 );
 
-/** The company's own filters for its crew list, such as a question with fixed answers. */
+/** The company's own filters of the crew list, such as a question with fixed answers. */
 export const getAvailableCrewFilterHandler = handle('getAvailableCrewFilter', async ({ user, db }) => {
   const rows = await db
     .selectFrom('filter_definition')

@@ -18,7 +18,7 @@ const SHOWN = 5;
 const ANSWERS_MS = 180 * DAY_MS;
 const FOUR_WEEKS_MS = 28 * DAY_MS;
 
-/** SQL from clause (aliases `job`, `c`, `m`, `g`): a person's confirmed shifts, without those deleted or cancelled. */
+/** SQL from clause (aliases `job`, `c`, `m`, `g`): a person's confirmed shifts, except deleted and cancelled ones. */
 const placesOf = (idUser: number) => sql`from crew_member m join job_crew c on c.id = m.crew_id
   join job on job.id = c.job_id join crew_group g on g.id = c.group_id
   where m.user_id = ${idUser} and m.status = ${inviteStatus.confirmed} and c.deleted_at is null
@@ -51,7 +51,7 @@ interface Since {
   thisYear: number;
 }
 
-/** Sums `what` over the rows of `from`: since four weeks ago and since New Year. `at` is the instant of a row. */
+/** Sums `what` over the rows of `from`: since four weeks ago and since 1 January. `at` is the time of a row. */
 async function sums(
   db: Db,
   since: Since,
@@ -82,8 +82,9 @@ async function answersOf(db: Db, idUser: number, since: number): Promise<Overvie
 }
 
 /**
- * A person's shifts, hours, money and answers to invitations. Shifts only for callers who see every job, hours for
- * those who see every timesheet, money for those who read invoices: a partial sum would look like the whole.
+ * A person's shifts, hours, money and answers to invitations. Shifts only for callers who may see every job, hours
+ * for those who may see every timesheet, money for those who may read invoices, because a partial sum would look
+ * complete.
  */
 export const getPersonOverviewHandler = handle(
   'getPersonOverview',

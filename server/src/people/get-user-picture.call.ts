@@ -3,7 +3,7 @@ import { storedFile } from '../platform/files/blobs';
 
 const CACHE_S = 300;
 
-/** The picture itself: your own, anybody's if you may read people, or any picture by its signed link. */
+/** Returns a picture: your own, anybody's if you may read people, or any picture by its signed link. */
 export const getUserPictureHandler = handle(
   'getUserPicture',
   async ({ body, scope, db, services, deny, notFound }) => {

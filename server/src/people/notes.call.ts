@@ -25,7 +25,10 @@ export const getNotesHandler = handle('getNotes', async ({ body, user, db, deny 
 
 const A_DAY = 500;
 
-/** Adds a note about somebody else. The audit records only who it is about, because the audit outlives the note. */
+/**
+ * Adds a note about another person. The audit records only who the note is about, because audit rows exist longer
+ * than notes.
+ */
 export const addNoteHandler = handle(
   'addNote',
   ({ body, user, now, write, refuse }) =>
@@ -49,8 +52,8 @@ export const addNoteHandler = handle(
 );
 
 /**
- * Deletes a note, no matter who wrote it: a wrong note must not outlast its author. Nobody can delete a note about
- * themselves, or one by somebody with more rights.
+ * Deletes a note by any author, because a wrong note must not remain after its author has left. Nobody can delete a
+ * note about themselves, or one by a person with more rights.
  */
 export const deleteNoteHandler = handle('deleteNote', ({ body, user, scope, write, notFound }) =>
   write(async (tx) => {

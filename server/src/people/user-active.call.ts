@@ -8,14 +8,14 @@ import { toOffice, toUser } from '../platform/live/audience';
 import { endWaysIn } from '../session/end-ways-in';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
-/** Lists the confirmed shifts that several people still have, for the office to see before it switches them off. */
+/** Lists the upcoming confirmed shifts of several people, for the office to see before it deactivates them. */
 export const getShiftsAheadHandler = handle('getShiftsAhead', async ({ body, user, db, now }) => ({
   shifts: await futureShifts(db, await chosenPeople(db, user.companyId, body.users), now),
 }));
 
 /**
- * Switches a person on or off. Switching off ends their sessions and links; switching on again does not restore them.
- * They keep their confirmed shifts, which the answer counts, unless `freeShifts` is set; that needs the right to change
+ * Activates or deactivates a person. Deactivating ends their sessions and links; activating does not restore them.
+ * Their confirmed shifts, which the answer counts, remain unless `freeShifts` is set; that needs the right to change
  * jobs.
  */
 export const toggeuseractiveHandler = handle(
@@ -33,7 +33,7 @@ export const toggeuseractiveHandler = handle(
         .executeTakeFirst();
       if (!stored) return noSuchPerson();
       denyOutranked(stored, scope);
-      // Free the shifts before the person is switched off, because only active people are notified.
+      // Free the shifts before deactivating the person, because only active people are notified.
       const freed = isFreeing ? await freeShifts(tx, body.id, { user, now }) : 0;
       await tx.db
         .updateTable('app_user')
@@ -41,7 +41,7 @@ export const toggeuseractiveHandler = handle(
         .where('id', '=', body.id)
         .execute();
       tx.audit('user', body.id, { active, ...(freed > 0 ? { freed } : {}) });
-      // Somebody who is back has not left: the office's request to delete them ends.
+      // A person who is active again has not left, so the office's request to delete them ends.
       if (active)
         await tx.db
           .updateTable('deletion_request')

@@ -14,7 +14,10 @@ interface Saving {
   now: EpochMs;
 }
 
-/** Pays the confirmed people of the crews that this save cancels. Call it before the save is written. Returns log lines. */
+/**
+ * Pays the confirmed people of crews that this save cancels. Call it before the save is written. Returns lines for
+ * the log.
+ */
 export async function payCrewsOff(
   tx: Tx,
   saving: Saving,
@@ -27,11 +30,11 @@ export async function payCrewsOff(
   return (await payCancelled(tx, saving, ofCrews, pay)).log;
 }
 
-/** Does this save let a job go ahead, or say that it did? */
+/** Does this save set the job to confirmed or finished? */
 export const goesAhead = ({ status }: { status?: number | undefined }): boolean =>
   status === JobStatus.Confirmed || status === JobStatus.Finished;
 
-/** Takes off the pay for a cancellation that this save undoes. Returns warnings for the office. */
+/** Removes the pay for a cancellation that this save undoes. Returns warnings for the office. */
 export async function unpayCrews(
   tx: Tx,
   { scope, now }: Saving,
@@ -39,7 +42,7 @@ export async function unpayCrews(
 ): Promise<string[]> {
   if (!goesAhead(diff.fields)) return [];
   const taken = await takeOffCancellations(tx, ofConfirmedOn(job.id), { by: scope.user.id, now });
-  // The notice that a cancelled job goes ahead says it itself.
+  // The message that a cancelled job goes ahead again already says so.
   const isNoticed = job.form.status === JobStatus.Cancelled && diff.fields.status === JobStatus.Confirmed;
   if (!isNoticed) await notifyTakenOff(tx, taken, { id: job.id, title: job.form.title });
   return taken.warnings;

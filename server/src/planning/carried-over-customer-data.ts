@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 import type { StoredJob } from '../jobs/job-form';
 
-/** Warnings for the office about data of the former customer that a job still has after it got another customer. */
+/** Warnings for the office: data of the former customer that a job still has after its customer was changed. */
 export async function carriedOverCustomerData(
   tx: DbTx,
   { id, form }: StoredJob,

@@ -23,7 +23,7 @@ import type { NoticeKind } from './notice-text';
 const TASK = 'job-notice';
 const SETTLE_MS = 120_000;
 
-/** A job before a change, as its crew knew it. */
+/** A job before a change, as last known to its crew. */
 export interface JobThen {
   id: number;
   location: string;
@@ -40,7 +40,7 @@ interface CrewThen extends ShiftThen {
 /** Who made a change, and why. */
 export interface Change {
   now: number;
-  /** The office made it, of a job that its customer knows: then the customer is notified too. */
+  /** The office made the change, to a job that its customer knows: then the customer is notified too. */
   isForCustomer?: boolean;
   reason?: string;
 }
@@ -50,16 +50,16 @@ export interface Notice extends KnownBefore {
   kind: NoticeKind;
   isForCustomer: boolean;
   reason: string;
-  /** Epoch ms by which the crew must be notified; null if there is no start to miss. */
+  /** Epoch ms by which the crew must be notified; null if no start can be missed. */
   due: number | null;
   /**
-   * For all kinds but `changed`: earlier changes that the crew has not been notified of yet. The message names the
-   * shift as it was before them, because that is what the crew knows.
+   * For all kinds except `changed`: earlier changes of which the crew has not been notified yet. The message
+   * describes the shift as it was before them, because that is what the crew knows.
    */
   untold?: readonly (KnownBefore & { isForCustomer?: boolean })[];
 }
 
-/** The earliest old or new start of these crews that a worker could still miss; null if all are past. */
+/** The earliest old or new start of these crews that is not past; null if all are. */
 function firstMissed(crews: readonly CrewThen[], now: number): number | null {
   const starts = crews
     .map(({ startTime, movedTo = startTime }) => [startTime, movedTo] as const)
@@ -70,8 +70,9 @@ function firstMissed(crews: readonly CrewThen[], now: number): number | null {
 
 /**
  * Queues a message to the people on `then.crews`, which has group, time, zone and location from before the change. A
- * `changed` message waits two minutes, so that several saves while the office types become one. Each further save
- * restarts the wait, but never beyond a start that a worker would miss. A change that was undone by then sends nothing.
+ * `changed` message waits two minutes, so that several saves while the office types become one message. Each further
+ * save restarts the wait, but not beyond the start of a shift. If the change has been undone by then, nothing is
+ * sent.
  */
 export async function queueNotice(
   tx: Tx,
@@ -100,7 +101,7 @@ export async function queueNotice(
   }
 }
 
-/** Adds a reason to the message about this job's changes that waits, which keeps its time. */
+/** Adds a reason to the waiting message about this job's changes, without postponing it. */
 export const queueReason = (tx: Tx, job: Pick<JobThen, 'id' | 'zone'>, reason: string, now: number) => {
   const facts = { idJob: job.id, kind: 'changed', at: now, due: null, isForCustomer: false } as const;
   const notice: Notice = { ...facts, reason, location: '', zone: job.zone, crews: [] };
@@ -143,8 +144,8 @@ const subjects: Record<NoticeKind, string> = {
   removed: 'No longer needed: ',
 };
 
-// A message is pointless if the job's status has changed since. That a job was cancelled is stored all the same, and
-// dropped when it would be sent: so we know who has not heard of it.
+// A message is pointless if the job's status has changed since. A `cancelled` message is stored anyway, and dropped
+// when it would be sent, so that we know who was not told of the cancellation.
 const isStill: Record<NoticeKind, (status: number) => boolean> = {
   changed: (status) => status === JobStatus.Confirmed,
   resumed: (status) => status === JobStatus.Confirmed,
@@ -189,8 +190,8 @@ const withReason = (news: UserNotification, reason: string): UserNotification =>
     : { ...news, text: `${news.text} Reason: ${reason}`, parts: [news.text, `Reason: ${reason}`] };
 
 /**
- * Notifies confirmed workers, and invited ones who know of their invitation, how their shift changed, old and new;
- * also the job's supervisors, and its customer of what the office changed.
+ * Notifies confirmed workers, and invited ones who know of their invitation, how their shift has changed, old and
+ * new; also the job's supervisors, and for a change by the office, its customer.
  */
 export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) => {
   await write(async (tx) => {
@@ -209,8 +210,8 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by reader.who, reader.at, jc.id`.execute(tx.db);
-    // While the job is pending or cancelled its crew is not notified of changes: try again in a day, or when it is
-    // confirmed, which queues this task again.
+    // While the job is pending or cancelled, its crew is not notified of changes: try again in a day. Confirming the
+    // job queues this task at once.
     const mayComeBack = ({ status }: Row) => status === JobStatus.Pending || status === JobStatus.Cancelled;
     if (kind === 'changed' && rows.some((row) => mayComeBack(row) && row.start_at > now)) {
       const waiting = notices.map((notice) => ({ ...notice }));
@@ -234,7 +235,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ take, now, write }) =>
         {
           userId: row.user_id,
           topic: 'changes',
-          // The earlier of both starts, so that a worker who would go at the old one knows in time.
+          // The earlier of both starts, so that a worker who would come at the old one is notified in time.
           startsAt: Math.min(before.startTime, row.start_at),
           shift: {
             idJob,

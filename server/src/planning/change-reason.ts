@@ -13,7 +13,7 @@ import type { Notice } from './change-notice.task';
 const waitingNotices = async (tx: Tx, idJob: number) =>
   (await waitingChanges(tx.db, idJob)) as unknown as readonly Notice[];
 
-/** Will a crew be notified at short notice of a change that was made at `now`, without a reason? */
+/** Whether a crew will be notified at short notice of a change made at `now` that has no reason yet. */
 export async function asksWhy(
   tx: Tx,
   companyId: number,
@@ -42,7 +42,7 @@ export async function asksWhy(
   return reader !== undefined;
 }
 
-/** Adds the reason to the notification of this job's changes. Refuses if none waits any more. */
+/** Adds the reason to the waiting notification of this job's changes. Refuses if none is waiting. */
 export async function addReason(tx: Tx, job: StoredJob, reason: string, now: number): Promise<void> {
   if ((await waitingNotices(tx, job.id)).length === 0)
     refuse('The crew has been notified already. Write to them in the chat.');

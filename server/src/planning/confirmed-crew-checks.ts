@@ -12,7 +12,7 @@ import type { StoredJob } from '../jobs/job-form';
 import { unlicensed } from '../licences/lacking';
 import { fullNameSql } from '../platform/database/person-name';
 
-// Checks what a save of a job means for people who are confirmed or invited already. None of them removes anybody.
+// Checks what a save of a job means for people who are already confirmed or invited. Nobody is removed.
 
 async function seatedOn(tx: DbTx, crewIds: readonly number[]): Promise<number[]> {
   const rows = await tx
@@ -25,7 +25,7 @@ async function seatedOn(tx: DbTx, crewIds: readonly number[]): Promise<number[]>
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Warnings for the office: people on the crews who are blocked for the job's new customer. */
+/** Warnings for the office: people on the crews who are blocked by the job's new customer. */
 export async function blockedByNewCustomer(
   tx: DbTx,
   companyId: number,
@@ -42,8 +42,8 @@ export async function blockedByNewCustomer(
 }
 
 /**
- * Refuses a new group if a worker on the crew lacks a licence that the group requires; a customer does not see who. No
- * lock on the workers is needed: a licence that expires later does not remove them either.
+ * Refuses a new group if a worker on the crew lacks a licence that the group requires; a customer is not told which
+ * worker. The workers need not be locked, because losing a licence later does not remove them either.
  */
 export async function refuseUnlicensedGroups(
   tx: DbTx,
@@ -64,7 +64,7 @@ export async function refuseUnlicensedGroups(
   }
 }
 
-/** Warnings about workers who have no rate in their crew's new group. Call it after the group is written. */
+/** Warnings about workers who have no rate in their crew's new group. Call it after the new group is written. */
 export async function withoutRate(tx: DbTx, { crews }: JobDiff): Promise<string[]> {
   const ids = crews.changed.flatMap(({ crew, set }) => (set.groupId === undefined ? [] : [crew.id]));
   if (ids.length === 0) return [];

@@ -31,7 +31,7 @@ export async function saveContactSuggestion(tx: DbTx, companyId: number, job: Co
 }
 
 /**
- * Did the contact of this job, or of another job of its series, belong to another customer before? Then it is not
+ * Was the contact of this job, or of another job of its series, stored for another customer before? Then it is not
  * suggested for the new customer, because it may have been chosen by mistake.
  */
 export async function isOfAnother(

@@ -8,8 +8,8 @@ import { lockJob } from '../jobs/job-form';
 import { withId } from '../row-rules/job-rows';
 
 /**
- * Deletes a job that Add Job made and that is still empty: for its author, and for the office. Refused once something
- * was entered, and while somebody else has its form open.
+ * Deletes a job that was made with Add Job and is still empty. Its author and the office may do so. Refused once
+ * something was entered, and while another user has its form open.
  */
 export const discardJobHandler = handle('discardJob', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {

@@ -4,13 +4,13 @@ import type { Db } from '../db/schema';
 import { doubleShifts } from '../jobs/double-shift';
 import { fullName } from '../platform/database/person-name';
 
-/** People who were put on a crew, with its start and end (null: 4 h). */
+/** People who were copied to a crew, with its start and end (null: 4 h). */
 export interface Seats {
   crew: { id: number; startAt: number; endAt: number | null };
   userIds: readonly number[];
 }
 
-/** Names the people who have another shift close to one of these, in a sentence; empty if there are none. */
+/** A sentence that names the people who have another shift close to one of these; empty if there are none. */
 export async function doubledCopies(db: Db, seats: readonly Seats[]): Promise<string[]> {
   const ids = new Set<number>();
   for (const { crew, userIds } of seats) for (const id of await doubleShifts(db, crew, userIds)) ids.add(id);

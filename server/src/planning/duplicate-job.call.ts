@@ -50,7 +50,7 @@ interface MemberRow {
 }
 
 /**
- * Reads and locks the job's members who are still crew, so that none is switched off during the copy. The lock is weak
+ * Reads and locks the job's members who are still crew, so that none is deactivated during the copy. The lock is weak
  * (`key share`), so that they can still check in and out.
  */
 const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
@@ -62,7 +62,7 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
 
-/** Names supervisors that are left out of the copies, because they may not be newly named. Customers see no names. */
+/** Names supervisors who are left out of the copies because they may no longer be added. Customers see no names. */
 async function unfitSupervisors(tx: Tx, scope: Scope, ids: readonly number[]): Promise<string[]> {
   if (scope.isManager) return [];
   const rows = await tx.db
@@ -88,7 +88,7 @@ async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
   return rows.map(({ status, ...worker }) => ({ crew, worker, status }));
 }
 
-/** Names each crew of the copies that has more confirmed people than its amount. */
+/** Names each copied crew that has more confirmed people than places. */
 function overfilled(places: readonly CopiedPlace[]): string[] {
   const confirmed = places.filter(({ status }) => status === InviteStatus.Confirmed);
   return [...new Set(confirmed.map(({ crew }) => crew))].flatMap((crew) => {
@@ -97,7 +97,7 @@ function overfilled(places: readonly CopiedPlace[]): string[] {
   });
 }
 
-/** Notifies people who are confirmed on the copies; sends invitations to the invited ones only with `invites`. */
+/** Notifies people who are confirmed on the copies; sends invitations to invited people only if `invites`. */
 async function notifyCopied(tx: Tx, places: readonly CopiedPlace[], invites: boolean, sender: Sender) {
   const { now } = sender;
   const confirmed = places.filter(
@@ -115,7 +115,10 @@ async function notifyCopied(tx: Tx, places: readonly CopiedPlace[], invites: boo
     );
 }
 
-/** Names people who would get two shifts close together. With `asks` it refuses instead, so that the screen can ask. */
+/**
+ * Names people who would get two shifts close together. With `asks`, refuses instead, so that the screen can ask the
+ * user.
+ */
 async function doubledNotes(tx: Tx, seats: readonly Seats[], asks = false): Promise<string[]> {
   const notes = await doubledCopies(tx.db, seats);
   if (asks && notes.length > 0) refuse(notes.join(' '), { code: 'double-shift' });
@@ -176,7 +179,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         const places: CopiedPlace[] = [];
         for (const [index, crew] of reqCrew.entries()) {
           const crewId = crewIds[index];
-          // Without `duplicateCrewStatus`, workers who declined this day are left out; they are not invited again.
+          // Without `duplicateCrewStatus`, do not invite workers again who declined this day.
           const copied = members
             .filter((member) => member.crew_id === crew.id)
             .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
@@ -184,7 +187,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
               crew_id: crewId ?? 0,
               user_id: member.user_id,
               status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
-              // Who answered is copied too, so that a worker can still take back their own decline.
+              // Copy who answered too, so that workers can still undo their own decline.
               answered_by: body.duplicateCrewStatus ? member.answered_by : null,
             }));
           const placed = crews[index];
@@ -192,7 +195,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           await copyCrewLicences(tx.db, crew.id, crewId);
           await copyCrewAllowances(tx.db, crew.id, crewId);
           await copyCrewPay(tx.db, crew.id, crewId);
-          // Licences expire, so a worker may lack one on the copy's day.
+          // A worker's licence may expire before the copy's day.
           const place = { id: crewId, startAt: placed.startTime, endAt: placed.endTime };
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);
           const without = new Map([
@@ -223,7 +226,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-      // Checked after all days are copied, because two copies may be too close to each other.
+      // Check after all days are copied, because two copies may be too close together.
       const doubled = await doubledNotes(tx, seats, body.asksDoubled);
       const notes = [...skippedHours(moved, job.zone), ...leftOut, ...over, ...doubled];
       return {

@@ -29,7 +29,10 @@ import { saveCustomerSuggestion, saveContactSuggestion } from './customer-contac
 import { notifySupervisors } from './notify-supervisors';
 import { addCrews, insertJob } from './write-job';
 
-/** The fields of a new job, in the company's state unless it names one. A manager's job is pending, for their own customer, with only fields that they may set. */
+/**
+ * The fields of a new job, in the company's state if none is given. A manager's job is pending and for their own
+ * customer, and has only fields that managers may set.
+ */
 function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }, state: number): JobFields {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -45,7 +48,10 @@ function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }, st
   return { ...fields, status: JobStatus.Pending, prepend: sent.prepend || (scope.user.managerOf[0] ?? '') };
 }
 
-/** Refuses a manager without a customer or with too many requests, a misspelled customer, and unknown supervisors. */
+/**
+ * Refuses a manager without a customer or with too many open requests, a misspelled customer, and unknown
+ * supervisors.
+ */
 async function refuseUnfit(tx: DbTx, scope: Scope, fields: JobFields, count: number): Promise<void> {
   const { user, isManager } = scope;
   if (isManager && fields.prepend === '') refuseAccess();

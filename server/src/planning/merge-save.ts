@@ -4,7 +4,7 @@ import type { CrewForm, CrewSent, JobForm, Sent } from '../jobs/job-diff';
 export interface Merged {
   /** What the sender changed, to apply to the job as it is now. */
   sent: Sent;
-  /** Labels of fields that somebody else has changed to another value since. */
+  /** Labels of fields that another user has changed to a different value. */
   clashes: string[];
 }
 
@@ -12,7 +12,7 @@ const isAs = (crew: CrewForm, other: CrewForm | CrewSent) =>
   crewFieldNames.every((key) => other[key] === undefined || other[key] === crew[key]);
 
 function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: CrewSent, clashes: string[]) {
-  // The version that the sender read did not have this crew, so there is nothing to merge.
+  // The sender's version did not have this crew, so there is nothing to merge.
   if (!base) return sent;
   if (!now) {
     if (!sent.deleted && !isAs(base, sent)) clashes.push(`Crew ${base.groupName}: deleted`);
@@ -35,8 +35,8 @@ function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: 
 }
 
 /**
- * Merges a save whose sender read `base`, while the job has become `now`: only what the sender changed is written, so
- * that the changes of both are stored. If both changed one field to different values, it is a clash.
+ * Merges a save based on version `base` into the current job `now`: only what the sender changed is written, so that
+ * the changes of both are stored. If both changed one field to different values, it is a clash.
  */
 export function mergeSave(base: JobForm, now: JobForm, sent: Sent): Merged {
   const clashes: string[] = [];

@@ -18,8 +18,8 @@ function workText(then: Facts, { groupId, groupName, pay }: FactsNow): string | 
 }
 
 /**
- * The message to a worker about their own shift, or about a crew to its supervisor or customer, old and new; null if
- * nothing that concerns the reader has changed.
+ * The message about a changed crew, old and new values: to a worker about their shift, or to a supervisor or
+ * customer. Null if nothing that concerns the reader has changed.
  */
 export function noticeText(
   kind: NoticeKind,
@@ -27,7 +27,7 @@ export function noticeText(
 ): string | null {
   const { title, then, now, isOwn } = job;
   const when = (at: number) => formatDateTimeWithZone(at, now.zone);
-  // A cancelled or removed shift is named by the start that its crew knows.
+  // A cancelled or removed shift is described by the start that its crew knows.
   const known = formatDateTimeWithZone(then.startTime, then.zone);
   if (kind === 'cancelled') return `${title} on ${known} has been cancelled.`;
   if (kind === 'resumed') return `${title} on ${when(now.startTime)} is going ahead after all.`;
@@ -43,7 +43,7 @@ export function noticeText(
   const isMoved = moved !== null;
   const said = [
     moved,
-    // Leaves the old end out if the shift has the same length as before: then the end has only moved with the start.
+    // Omit the old end if the shift is as long as before, because then the end has only moved with the start.
     now.endTime !== null && then.endTime !== now.endTime
       ? `It now ends at ${when(now.endTime)}${then.endTime === null || (isMoved && lengthOf(then) === lengthOf(now)) ? '' : `, not at ${when(then.endTime)}`}.`
       : null,

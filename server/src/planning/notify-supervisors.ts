@@ -14,7 +14,7 @@ interface Row {
   zone: string;
 }
 
-/** Notifies those of `to` who supervise these confirmed jobs, in one message for all their days. */
+/** Notifies those people in `to` who supervise these confirmed jobs, in one message for all days. */
 export async function notifySupervisors(
   tx: Tx,
   to: readonly number[],
@@ -44,7 +44,7 @@ export async function notifySupervisors(
           userId: idUser,
           topic: 'changes',
           startsAt: start,
-          // Several jobs are not out of date because one of them is cancelled.
+          // A message about several jobs is still true if one of them is cancelled.
           shift: { idJob, crews: [], says: isOne ? 'confirmed' : 'other', isInside: isOne },
           title: `You supervise ${title}`,
           text: `You supervise ${lineOf(first)}${isOne ? '' : `, and on ${own.length - 1} more days`}.`,

@@ -7,8 +7,9 @@ const question = (recorded: number): string =>
   `${recorded === 1 ? '1 recorded time of this job is' : `${recorded} recorded times of this job are`} paid by the new state’s clock and holidays. Approvals are taken back.`;
 
 /**
- * When a job gets another state, its timesheets are paid by another zone and other holidays. Refuses that with a
- * question unless `isMeant`. Removes the timesheets' approvals, which were for the old pay. Invoiced ones stay.
+ * When a job's Australian state changes, its timesheets are paid by another zone and other holidays. Refuses this, so
+ * that the user is asked, unless `isMeant`. Removes the timesheets' approvals, which were for the old pay. Invoiced
+ * timesheets do not change.
  */
 export async function repayTimes(
   tx: Tx,

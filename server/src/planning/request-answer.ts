@@ -7,7 +7,8 @@ import { reachesByRights } from '../row-rules/scope';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 
 /**
- * Notifies the manager who asked for a job, if they may still read it, of the office's decision. `reason` may be ''.
+ * Notifies the manager who requested a job of the office's decision, if they may still read the job. `reason` may be
+ * ''.
  */
 export async function answerRequester(
   tx: Tx,

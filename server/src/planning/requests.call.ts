@@ -15,9 +15,9 @@ interface Asked {
   at: number;
 }
 
-/** The jobs that wait for the office's answer, with who asked. */
+/** Requests for jobs that the office has not answered, with the person who made each. */
 export const getRequestsHandler = handle('getRequests', async ({ scope, db, services }) => {
-  // The office does not see requests that a manager has opened but left empty; the manager does.
+  // The office does not see a request that a manager has created but not filled in; the manager does.
   const begun = scope.isManager ? sql<boolean>`true` : sql<boolean>`not ${untouched}`;
   const pending = all(scope.rows('job.read'), sql<boolean>`job.status = ${jobStatus.pending}`, begun);
   const jobs = await loadJobs(db, { scope, links: services.links }, pending);
@@ -35,7 +35,7 @@ export const getRequestsHandler = handle('getRequests', async ({ scope, db, serv
   };
 });
 
-/** The office accepts or declines a manager's request, once; the manager sees why it was declined. */
+/** The office accepts or declines a manager's request, once; the manager is told why it was declined. */
 export const replyRequestHandler = handle(
   'replyRequest',
   ({ body, user, scope, now, write, refuse }) =>

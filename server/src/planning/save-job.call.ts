@@ -3,7 +3,7 @@ import { handle } from '../platform/http/handle';
 import { loadForm, loadJob } from '../jobs/load-jobs';
 import { saveJob } from './save-job';
 
-/** Saves the fields that differ; see `saveJob` for versions. Answers the job as it is now. */
+/** Saves the fields that differ; see `saveJob` for versions. Returns the job after the save. */
 export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
     const looking = { scope, links: services.links };
@@ -19,7 +19,7 @@ export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, 
   }),
 );
 
-/** Saves what a job's supervisors may change of it. */
+/** Saves the fields that a job's supervisors may change. */
 export const saveSiteFieldsHandler = handle('saveSiteFields', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
     const looking = { scope, links: services.links };

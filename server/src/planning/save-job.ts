@@ -54,13 +54,13 @@ const STALE = 'Somebody else has changed this job. It was reloaded; please check
 export interface SaveResult {
   changed: string[];
   warnings: string[];
-  /** The job has moved, and some crews have not moved along. */
+  /** The job has moved, but some crews have not. */
   crewsStay: boolean;
   /** See `asksWhy` in `change-reason.ts`. */
   asksWhy: boolean;
 }
 
-/** Notifies workers on the job and applicants of what a save by user `by` means for them. */
+/** Notifies the job's workers and applicants of how a save by user `by` affects them. */
 async function notifyCrew(
   tx: Tx,
   job: StoredJob,
@@ -99,7 +99,7 @@ async function notifyCrew(
   );
   const isElsewhere =
     fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
-  // A job that is confirmed again notifies all its crews now, of changes made while it was pending or cancelled.
+  // When a job is confirmed again, notify all its crews now of changes made while it was pending or cancelled.
   await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
 
@@ -150,7 +150,7 @@ async function refuseUnfit(
   await refuseUnlicensedGroups(tx.db, job, diff, editor);
 }
 
-/** Writes the changes of a save. Returns the job's fields as they are afterwards. */
+/** Writes the changes of a save. Returns the job's new fields. */
 async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDiff, now: number) {
   await writeFields(tx.db, job.id, diff.fields, now);
   await writeCrews(tx.db, job.id, companyId, diff.crews, now);
@@ -163,7 +163,7 @@ async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDif
   return after;
 }
 
-/** The facts of a job that `describeJobChanges` compares. */
+/** The fields of a job that `describeJobChanges` compares. */
 const timesOf = ({ form, zone }: StoredJob): JobTimes => ({
   date: form.date,
   location: form.location,
@@ -207,7 +207,7 @@ async function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, d
     tx.announce('notifications.changed', {}, [...toDesk(after.prepend), toJob(id)]);
 }
 
-/** Notifies those whom a save concerns: its requester, the crew and the supervisors. */
+/** Notifies people affected by a save: the manager who requested the job, the crew and the supervisors. */
 async function notifyOfSave(
   tx: Tx,
   { job, after, saved, diff }: { job: StoredJob; after: JobForm; saved: StoredJob; diff: JobDiff },
@@ -222,7 +222,7 @@ async function notifyOfSave(
   await notifySupervisors(tx, supervising, [job.id], { by, now });
 }
 
-/** What only the office is warned of. */
+/** Warnings that only the office gets. */
 const officeWarnings = async (
   tx: Tx,
   companyId: number,
@@ -233,7 +233,10 @@ const officeWarnings = async (
   ...(await withoutRate(tx.db, diff)),
 ];
 
-/** A save without differences: of a job that goes ahead it may say why the office changed it before. */
+/**
+ * Handles a save without differences. For a confirmed or finished job it may contain the reason for the office's
+ * previous change.
+ */
 async function saveReason(
   tx: Tx,
   job: StoredJob,
@@ -247,7 +250,7 @@ async function saveReason(
   return { changed: [], warnings: [], crewsStay: false, asksWhy: false };
 }
 
-/** What the sender of an old version changed, over what is stored. `isLost`: the version is not in the log. */
+/** Merges what the sender of an old version changed into the stored job. `isLost`: that version is not in the log. */
 async function mergeStale(tx: Tx, job: StoredJob, given: Sent, version: number | undefined) {
   const isStale = version !== undefined && version !== job.version;
   const base = isStale ? await formAt(tx.db, job.id, version) : null;
@@ -256,11 +259,11 @@ async function mergeStale(tx: Tx, job: StoredJob, given: Sent, version: number |
 }
 
 /**
- * Saves what differs from the stored job, in the transaction `tx`. With an old `version` it writes only what the sender
- * changed since that version. Throws 409, with the current job and the labels of the clashes, if somebody else has
- * changed the same field or the version is not in the log. Without a `version` all differences are written. A save
- * without differences is not logged. `reason` goes to those who are notified, as the manager whose request is declined,
- * and to the log.
+ * Saves what differs from the stored job, in the transaction `tx`. With an old `version`, writes only what the sender
+ * has changed since that version. Throws 409, with the current job and the labels of the clashes, if another user has
+ * changed the same field, or if the version is not in the log. Without a `version`, all differences are written. A
+ * save without differences is not logged. `reason` is stored in the log and sent to everybody who is notified, such
+ * as a manager whose request is declined.
  */
 export async function saveJob(
   tx: Tx,

@@ -15,7 +15,7 @@ import type { StoredJob } from '../jobs/job-form';
 import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
 import { refuseAccess } from '../row-rules/no-access';
 
-/** Refuses starts that are not on a quarter hour, and dates that are most likely mistyped. */
+/** Refuses starts that are not on a quarter hour, and dates that were probably mistyped. */
 export function refuseOddDates(
   starts: readonly number[],
   ends: readonly (number | null | undefined)[],
@@ -27,7 +27,7 @@ export function refuseOddDates(
   if (ends.some((at) => at != null && !isJobDate(at))) refuse(texts.invalidDate);
 }
 
-/** Refuses a crew far from its job's date, or impossibly long: most likely the month or year is mistyped. */
+/** Refuses a crew far from its job's date, or impossibly long: probably the month or year was mistyped. */
 function refuseFarCrews(
   date: number,
   crews: readonly { name?: string; start: number; end: number | null }[],
@@ -48,7 +48,10 @@ function refuseFarCrews(
 
 const crewWords = (name: string | undefined): string => (name === undefined ? 'A crew' : `The crew ${name}`);
 
-/** Refuses a customer prefix that differs from a known one only in case: its managers would not see the job. */
+/**
+ * Refuses a customer prefix that differs from a known one only in upper and lower case, because the customer's
+ * managers would not see the job.
+ */
 export async function refuseOtherSpelling(tx: DbTx, companyId: number, prepend: string): Promise<void> {
   const typed = prepend.trim();
   if (typed === '') return;
@@ -61,7 +64,7 @@ export async function refuseOtherSpelling(tx: DbTx, companyId: number, prepend: 
 
 /**
  * Checks the times that a save changes: refuses odd dates, and a crew that ends before it starts or is far from the
- * job's `date`. If the job's date changes, `stored` crews that do not move along are checked too.
+ * job's `date`. If the job's date changes, also checks `stored` crews that do not move with it.
  */
 export function refuseOddTimes(
   { fields, crews }: JobDiff,
@@ -98,7 +101,7 @@ export function refuseOddTimes(
   ]);
 }
 
-/** Refuses new crews on a cancelled or finished job: it must be confirmed again first. */
+/** Refuses new crews on a cancelled or finished job, which must be confirmed again first. */
 export function refuseCrewOnClosed(job: StoredJob, { fields, crews }: JobDiff, byManager: boolean): void {
   const closed =
     crews.added.length === 0 ? null : closedToNewCrews(fields.status ?? job.form.status, !byManager);
@@ -145,8 +148,8 @@ export async function refuseUnknownSupervisors(
 }
 
 /**
- * Refuses (400) a manager's new job that sets fields only the office may set. Default values are accepted: no colour,
- * Pending, listed and without supervisors.
+ * Refuses (400) a manager's new job that sets fields that only the office may set. Default values are accepted: no
+ * colour, Pending, listed and without supervisors.
  */
 export function refuseBeyondRequest(sent: Sent): void {
   const wishes = fieldNames.filter(
@@ -163,9 +166,9 @@ export function refuseBeyondRequest(sent: Sent): void {
 }
 
 /**
- * Drops hidden fields that were sent with an empty value: the sender could not read them, so the form sends them back
- * empty. Another value is accepted from the office only. It is refused before it is compared with the stored one, so
- * that nobody can guess values until one is right.
+ * Removes hidden fields with an empty value: the sender could not read them, so the form sends them back empty. Other
+ * values are accepted only from the office. They are refused before they are compared with the stored value, so that
+ * nobody can find that value by guessing.
  */
 export function withoutHidden<Given extends Sent>(
   sent: Given,
@@ -178,7 +181,7 @@ export function withoutHidden<Given extends Sent>(
   return { ...sent, ...Object.fromEntries(read.map((name) => [name, undefined])) };
 }
 
-/** Refuses a supervisor's change of crews, or of fields that supervisors may not change. */
+/** Refuses supervisors' changes of crews, or of fields that supervisors may not change. */
 export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
   const isTheirs = (Object.keys(fields) as FieldName[]).every((name) => mayEdit(name, 'supervisor', 0));
   if (!isTheirs || crews.added.length + crews.changed.length + crews.removed.length > 0) refuseAccess();
@@ -186,7 +189,9 @@ export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
 
 const refuseReduced = (): never => refuse(texts.crewReduced, { code: 'crew-reduced' });
 
-/** Refuses what a manager may not change: other fields, crews within 48 hours, or an amount below those confirmed. */
+/**
+ * Refuses what a manager may not change: other fields, crews within 48 hours, or fewer places than confirmed workers.
+ */
 export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
   const isTheirs = (name: FieldName) => mayEdit(name, 'manager', job.form.status);
   const setsCode =

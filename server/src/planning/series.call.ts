@@ -23,7 +23,7 @@ import { blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
 import { lockWorkers, updateInviteStatus } from '../crews/update-invite-status';
 
-/** The most jobs of a series that are listed: more than a year of days, and few enough to show. */
+/** The most jobs of a series that are listed: more than a year of daily jobs, but few enough to show. */
 const MOST = 400;
 
 interface Row {
@@ -83,7 +83,7 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
   };
 });
 
-/** Cancels one later job of a series, or makes some parts of it like another job. Uses the rules of every save. */
+/** Cancels one later job of a series, or copies some parts of another job to it. Applies the rules of every save. */
 export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
     const job = await lockJob(tx.db, scope, body.id);
@@ -112,8 +112,8 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
 
 /**
  * Invites workers to one later job of a series, by the rules of every invitation. The office has not looked at that
- * day, so workers who have an invite status there keep it. Workers are left out, and named, if the crew is full, or if
- * they have another shift close in time, are blocked or lack a licence.
+ * day, so workers who already have an invite status there keep it. Workers are left out, and named, if the crew is
+ * full, or if they have another shift close by, are blocked or lack a licence.
  */
 export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
@@ -121,7 +121,7 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
     const like = await readJob(tx.db, scope, body.like);
     const own = sameCrew(like, await readJob(tx.db, scope, body.id), body.idReqCrew);
     const crew = own === undefined ? null : await lockCrew(tx.db, own.id);
-    // Read again after the lock: from here on the job cannot change.
+    // Read again after locking the job: from here on it cannot change.
     refuseNotAhead(like, await readJob(tx.db, scope, body.id), now);
     if (crew === null) return refuse('This job has no crew that stands for this one. Nobody was invited.');
 

@@ -9,7 +9,10 @@ import { refuse } from '../errors';
 import type { CrewForm, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 
-/** Finds the crew of `job` that matches a crew of `like`: the first of a group matches the first of that group, etc. */
+/**
+ * Finds the crew of `job` that matches a crew of `like`: the first crew of a group matches the first one of that
+ * group, and so on.
+ */
 export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): CrewForm | undefined {
   const groupId = like.form.reqCrew.find(({ id }) => id === idReqCrew)?.groupId;
   const of = ({ form }: StoredJob) => form.reqCrew.filter((crew) => crew.groupId === groupId);
@@ -17,8 +20,8 @@ export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): Cr
 }
 
 /**
- * The start and crews of `like`, moved to the day of `job`, as a save of `job` sends them. A missing crew is added, and
- * no crew is deleted.
+ * The start and crews of `like`, moved to the day of `job`, in the form in which a save of `job` sends them. Missing
+ * crews are added; no crew is deleted.
  */
 function crewsLike(like: StoredJob, job: StoredJob): Sent {
   const { form } = like;
@@ -48,7 +51,7 @@ export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): v
   if (closed !== null) refuse(closed);
 }
 
-/** The save that makes `job` like another job of its series in these parts, without the `hidden` fields. */
+/** The save that copies these parts of `like` to `job`, without the `hidden` fields. */
 export function likeIn(
   like: StoredJob,
   job: StoredJob,

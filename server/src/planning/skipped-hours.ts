@@ -15,10 +15,10 @@ interface Timed {
   endTime?: EpochMs | null | undefined;
 }
 
-/** A job's start and its crews' times; for a change only those that it changed. */
+/** A job's start and its crews' times; for a change, only those that changed. */
 type Placed<T> = { date?: EpochMs | undefined; crews: readonly T[] };
 
-/** Pairs old and new starts and ends of a job (`name`) and its crews. A crew's start is left out if it is the job's. */
+/** Pairs old and new starts and ends of a job (`name`) and its crews. Omits a crew's start if it equals the job's. */
 export function movedWith(name: string, from: Placed<Timed>, to: Placed<Partial<Timed>>): Moved[] {
   const pairs: [string, EpochMs | null | undefined, EpochMs | null | undefined][] = [
     [`${name} starts`, from.date, to.date],
@@ -37,7 +37,7 @@ export function movedWith(name: string, from: Placed<Timed>, to: Placed<Partial<
   );
 }
 
-/** Names times that could not keep their hour, because the clocks go forward over that hour on the new day. */
+/** Names times that had to move, because daylight saving skips that hour on the new day. */
 export function skippedHours(moved: readonly Moved[], zone: Zone, was: Zone = zone): string[] {
   const behind = moved.filter(({ from, to }) => {
     const reading = localToEpoch(

@@ -12,10 +12,10 @@ import { anyOf } from '../db/any-of';
 import { mayBecomeSupervisor, maySupervise } from '../row-rules/people';
 import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 
-/** A crew's check-in code: four digits, which the supervisor gives the crew on site. */
+/** A crew's check-in code: four digits, which the supervisor gives to the crew on site. */
 const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-/** The columns of these fields. A new state sets the zone too. */
+/** The columns of these fields. A new Australian state also sets the zone. */
 function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   const given = plainFieldNames.filter((name) => fields[name] !== undefined);
   return {
@@ -24,7 +24,7 @@ function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   };
 }
 
-/** A job that gets another customer leaves its series, so that later changes to the series do not reach it. */
+/** A job whose customer changes leaves its series, so that later changes to the series do not affect it. */
 const seriesWith = (prepend: string) => ({
   series_id: sql<string>`case when prepend in ('', ${prepend}) then series_id else gen_random_uuid() end`,
 });
@@ -88,7 +88,7 @@ export async function insertJob(
 
 async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Promise<void> {
   if (fields.selectedSupervisors) {
-    // A present supervisor stays while they may supervise; a new one must meet the stricter `mayBecomeSupervisor`.
+    // An existing supervisor stays while they may supervise; a new one must meet the stricter `mayBecomeSupervisor`.
     await sql`delete from job_supervisor where job_id = ${id} and user_id not in (
       select u.id from app_user u where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${maySupervise('u')})`.execute(
       tx,
@@ -107,7 +107,7 @@ async function writeLists(tx: DbTx, id: number, fields: Partial<JobFields>): Pro
   }
 }
 
-/** Adds crews; refuses a group that does not exist or is switched off. */
+/** Adds crews; refuses a group that does not exist or is inactive. */
 export async function addCrews(
   tx: DbTx,
   jobId: number,
@@ -153,7 +153,7 @@ async function refuseUnknownGroups(tx: DbTx, companyId: number, ids: number[]): 
   }
 }
 
-/** Writes the changes of the crews. A deleted crew's row stays and gets `deleted_at`. */
+/** Writes the changes to the crews. The row of a deleted crew is not deleted, but gets `deleted_at`. */
 export async function writeCrews(
   tx: DbTx,
   jobId: number,

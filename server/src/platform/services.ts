@@ -8,32 +8,32 @@ import type { Settings } from './operations/settings';
 import type { SessionUser } from './security/session-user';
 import type { Team } from './security/team';
 
-/** Who a token belongs to. Made by `session`, a layer above the platform. */
+/** Finds whose token it is. Implemented in `session`, a layer above the platform. */
 interface Sessions {
-  /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
+  /** The signed-in user. Null if there is no session, if it has ended, or if its user is inactive. */
   userOf(token: string | null): Promise<SessionUser | null>;
-  /** Was this token valid when it was last looked up? Answers from memory. */
+  /** Was this token valid when it was last looked up? Answered from memory. */
   knows(token: string): boolean;
-  /** The team of this token; CallError 401 if it is no longer valid. */
+  /** The team of this token; CallError 401 if the token is no longer valid. */
   teamOf(token: string): Promise<Team>;
-  /** Drops what this process has cached about a user. */
+  /** Deletes this process's cached data about a user. */
   forget(idUser: number): void;
 }
 
 /** What handlers may use besides the database. One of each per process. */
 export interface Services {
   settings: Settings;
-  /** The demo company is loaded: every page says so. */
+  /** The demo company is loaded, so every page says so. */
   isDemo: boolean;
   /** Bytes by key: uploads, pictures, release files. */
   blobs: Blobs;
-  /** Short-lived signed addresses for `<img>` and downloads, which cannot send the header. */
+  /** Short-lived signed addresses for `<img>` and downloads, which cannot send the authorization header. */
   links: Links;
   /** Keys that were made once and are saved in the database. */
   keys: Keys;
   sessions: Sessions;
   live: Live;
   releases: ReleaseRegistry;
-  /** Stores a failure that a browser or the server reports. */
+  /** Stores a failure reported by a browser or the server. */
   report: Reporter;
 }

@@ -1,8 +1,9 @@
 import type { Db } from '../db/schema';
 
 /**
- * How many archive files have older changes, and one sentence that says of which months (of UTC) and who looks through
- * them; null if all changes are in the database. Neither a person's file nor a deletion reaches these files.
+ * How many archive files contain older changes, and a sentence that says which months they cover (UTC) and who
+ * searches them; null if all changes are in the database. A person's download and a deletion do not include these
+ * files.
  */
 export async function archivedChanges(db: Db): Promise<{ files: number; text: string } | null> {
   const { first, last, files } = await db

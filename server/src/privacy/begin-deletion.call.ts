@@ -8,7 +8,7 @@ import { queueMail } from '../platform/notifications/messages';
 import { notifyOffice } from '../platform/notifications/notify-office';
 import { denyOutranked } from '../row-rules/rights-over-people';
 
-/** Begins the deletion of somebody who has left: a request like their own, which a colleague then answers. */
+/** Starts the deletion of a person who has left: a request like their own, which a colleague then answers. */
 export const beginDeletionHandler = handle(
   'beginDeletion',
   ({ body, user, scope, now, write, refuse }) =>

@@ -31,7 +31,7 @@ function listed(names: readonly string[]): string {
 }
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** A blocking shift, timesheet or invoice: its name, and when it is or was. */
+/** A blocking shift, timesheet or invoice: its name and its time. */
 interface Thing {
   name: string;
   at: number;
@@ -42,14 +42,15 @@ async function things(db: Db, query: RawBuilder<Thing>): Promise<Thing[]> {
 const namesOf = (all: readonly Thing[]) => listed(all.map(({ name }) => name));
 
 /**
- * Lists why a person cannot be deleted yet, each with the page where the office resolves it; empty if they can. The
- * last holder of a permission needs no rule here: the caller must have every permission that the person has.
+ * Lists why a person cannot be deleted yet, each with the page on which the office can fix it; empty if they can be
+ * deleted. The last person with a permission needs no rule here, because the caller must have every permission that
+ * the person has.
  */
 export async function blockersOf(db: Db, person: Person, now: number): Promise<Blocker[]> {
   const { id, company_id, name } = person;
   const { confTimezone } = await companyConfig(db, company_id);
   const found: Blocker[] = [];
-  // The address of a page with its range of days set so that it shows all of these.
+  // The address of a page whose range of days includes all of these.
   const days = (page: string, all: readonly Thing[]) => {
     const instants = all.map(({ at }) => at);
     const day = (at: number) => dayText(confTimezone, at);

@@ -18,12 +18,12 @@ interface Stripped {
 
 const texts = (ids: readonly number[]): string[] => ids.map(String);
 
-// Audit rows of these entities may contain what was typed about a person; those of jobs and pay do not.
+// Audit rows of these entities may contain text that was typed about a person; rows of jobs and pay do not.
 const OF_PEOPLE = ['user', 'registrant', 'licence', 'contract', 'todo', 'crew-search', ''];
 
 /**
- * Removes the values in audit rows about a person, and in rows of what they did to people's data. What happened, when,
- * who did it and the field names stay. Their email address and phone are removed from all other rows as well.
+ * Removes the values in audit rows about a person, and in rows of what they did to people's data. What happened,
+ * when, by whom, and the field names are retained. Their email address and phone are removed from all other rows too.
  */
 async function stripAudit(tx: Tx, { id, email, phone, registrants, licences }: Stripped): Promise<void> {
   await sql`
@@ -36,8 +36,8 @@ async function stripAudit(tx: Tx, { id, email, phone, registrants, licences }: S
       or (detail ? 'idUser' and detail ->> 'idUser' = ${String(id)} and entity = any(${OF_PEOPLE}::text[]))`.execute(
     tx.db,
   );
-  // Only values with @ or +, which cannot match inside a JSON number, so that the text stays valid JSON. Matches whole
-  // values only: a longer address with the same ending is another person's.
+  // Only values with @ or +, which cannot match inside a JSON number, so that the text stays valid JSON. Matches only
+  // whole values, because a longer address with the same ending belongs to another person.
   for (const value of [email, phone].filter(
     (text) => /^[^"\\@+]*[@+][^"\\]*$/.test(text) && text.length > 5,
   )) {
@@ -67,7 +67,7 @@ async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[
   return (await query.execute(tx.db)).rows.map(({ id }) => id);
 }
 
-/** SQL: ids of the person's files, which are removed unless another row still refers to them. */
+/** SQL: ids of the person's files, which are deleted unless another row refers to them. */
 const filesOf = ({ id, email }: Person) => sql<{ id: number }>`
   select file as id from app_user u, unnest(array[u.picture_blob_id, u.cv_blob_id, u.signature_blob_id]) file
     where u.id = ${id} and file is not null
@@ -76,7 +76,7 @@ const filesOf = ({ id, email }: Person) => sql<{ id: number }>`
     where cv_blob_id is not null and (user_id = ${id} or lower(email) = lower(${email}))
   union select f.blob_id from chat_file f join chat_message m on m.id = f.message_id where m.sender_id = ${id}`;
 
-/** Deletes the person's chat files. A message that was only a file is then marked as deleted. */
+/** Deletes the person's chat files. A message that had only a file is then marked as deleted. */
 async function dropChatFiles(tx: Tx, id: number): Promise<void> {
   await sql`
     with gone as (delete from chat_file f using chat_message m where m.id = f.message_id and m.sender_id = ${id}
@@ -111,8 +111,9 @@ async function dropRows(tx: Tx, { id, email, phone }: Person): Promise<Record<st
 }
 
 /**
- * Anonymises a person, who is locked by the transaction: deletes their rows, and leaves what has to stay under a neutral
- * name. Returns how many rows were deleted, by table. The blob store deletes their files' bytes after the commit.
+ * Anonymises a person, locked by the transaction: deletes their rows, and retains what must be retained under a
+ * neutral name. Returns how many rows were deleted, by table. The blob store deletes the bytes of their files after
+ * the commit.
  */
 export async function deletePerson(
   tx: Tx,
@@ -131,7 +132,7 @@ export async function deletePerson(
   const gone = await dropRows(tx, person);
   await tx.db.updateTable('app_user').set(formerPerson(id, now)).where('id', '=', id).execute();
   await stripAudit(tx, { ...person, licences, registrants });
-  // Another row may still refer to a file, for example a signed contract to the signature.
+  // Another row may refer to a file, such as a signed contract to the signature.
   const left = await idsOf(
     tx,
     sql`select id from blob where id = any(${files}::bigint[]) and not ${await isFileNamed(tx.db)}`,

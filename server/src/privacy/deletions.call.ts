@@ -20,12 +20,12 @@ import { formerPerson } from './former-person';
 import { parts } from './own-data/own-data';
 import { readRequest, takeRequest } from './requests';
 
-/** How long the person can object where no second person looks at the request, as the mail to them says. */
+/** How long the person can object if no second person checks the request, as stated in the mail to them. */
 const SAY_MS = 7 * DAY_MS;
 
 /**
- * Refuses to delete somebody whose deletion the caller began: a second person has to accept it. If nobody else may, the
- * caller may after a week, in which the person can object.
+ * Refuses to delete a person whose deletion the caller started: a second person has to accept it. If nobody else may,
+ * the caller may after a week, within which the person can object.
  */
 async function refuseAlone(
   db: Db,
@@ -42,7 +42,7 @@ async function refuseAlone(
     .where('id', 'not in', [id, caller])
     .where(holdsRight('app_user', 'user:write'))
     .execute();
-  // A colleague with fewer rights than the person could not answer.
+  // A colleague with fewer rights than the person may not answer.
   const mayAnswer = colleagues.some(
     (one) =>
       !outranks(
@@ -64,7 +64,7 @@ type Looked = Pick<Out<'lookAtDeletion'>, 'goes' | 'stays'>;
 
 const PROFILE = 'name, address, phone, birthday, bank and emergency details, picture, CV, password, rights';
 
-/** Counts what a deletion would remove and leave, from the same list of parts that the deletion uses. */
+/** Counts what a deletion would remove and retain, from the same list of parts that the deletion uses. */
 async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
   const goes: Looked['goes'] = [{ what: PROFILE, count: 1 }];
   const stays: Looked['stays'] = [];
@@ -89,14 +89,14 @@ async function whatOfPerson(db: Db, idUser: number): Promise<Looked> {
 type Lists = Out<'getDeletions'>;
 const MOST_ANSWERED = 50;
 
-/** Who of the office began it and why; `why` is empty where the person asked. */
+/** Which office user started it and why; `why` is empty if the person asked themselves. */
 interface Begun {
   by: string | null;
   why: string;
 }
 const begunOf = ({ by, why }: Begun) => (why === '' ? {} : { begun: { by: by ?? '', reason: why } });
 
-/** Lists open deletion requests, and those that were answered lately. */
+/** Lists open deletion requests, and recently answered ones. */
 export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) => {
   const waiting = await sql<Omit<Lists['waiting'][number], 'begun'> & Begun>`
     select d.id, d.user_id as "idUser", ${fullNameSql('u')} as "fullName", u.email, d.asked_at as at,
@@ -117,7 +117,7 @@ export const getDeletionsHandler = handle('getDeletions', async ({ db, user }) =
 
 const neutralName = (idUser: number): string => fullName(formerPerson(idUser, 0));
 
-/** Previews a deletion: what it would remove and leave, and what blocks it. */
+/** Previews a deletion: what it would remove and retain, and what blocks it. */
 export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db, scope, now }) => {
   const person = await readRequest(db, body.id, scope);
   return {
@@ -130,7 +130,7 @@ export const lookAtDeletionHandler = handle('lookAtDeletion', async ({ body, db,
   };
 });
 
-/** Deletes the person who asked for it, or declines with a reason. Mails the answer to the address before deletion. */
+/** Deletes the person of a request, or declines with a reason. Mails the answer to the address that they had before. */
 export const answerDeletionHandler = handle(
   'answerDeletion',
   async ({ body, user, scope, now, services, write, refuse }) => {
@@ -149,7 +149,7 @@ export const answerDeletionHandler = handle(
         const [blocker] = await blockersOf(tx.db, person, now);
         if (blocker) return refuse(blocker.text);
         const gone = await deletePerson(tx, person, { blobs: services.blobs, now, by: user.id });
-        // What the office wrote of the person, also in requests that it refused.
+        // Also remove what the office wrote about the person, including in refused requests.
         await tx.db
           .updateTable('deletion_request')
           .set({ request_reason: '' })

@@ -12,15 +12,15 @@ type Kept =
   | 'search'
   | 'search_address'
   | 'search_name'
-  // An employee's times must not become a contractor's, which wait for an invoice.
+  // Retained, because an employee's timesheets must not become a contractor's, which would wait for an invoice.
   | 'engagement';
 type Emptied = Required<Omit<Updateable<Schema['app_user']>, Kept>>;
 
 type Fields = { [N in PlainFieldName as ColumnOf<N>]: null extends ProfileValues[N] ? null : '' };
 
 /**
- * The columns of a deleted person's row. The type lists every column, so a new column does not compile until it is
- * added here. Screens show "Former crew 123"; `.invalid` is a domain that can never exist.
+ * The columns of a deleted person's row. The type lists every column, so that a new column does not compile until it
+ * is added here. Screens show "Former crew 123"; `.invalid` is a domain that can never exist.
  */
 export const formerPerson = (id: number, now: number): Emptied => ({
   ...(Object.fromEntries(

@@ -34,7 +34,7 @@ export const getOwnDeletionHandler = handle('getOwnDeletion', async ({ db, user 
   };
 });
 
-/** The caller asks to be deleted. A second time changes nothing. */
+/** The caller requests their own deletion. A second request changes nothing. */
 export const askDeletionHandler = handle(
   'askDeletion',
   async ({ body, db, user, now, services, write }) => {

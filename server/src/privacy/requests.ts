@@ -15,7 +15,7 @@ type Person = Pick<
 >;
 type Named = Person & {
   name: string;
-  /** Who of the office began it, when and why; `why` is empty where the person asked. */
+  /** Which office user started it, when and why; `why` is empty if the person asked themselves. */
   begun: { idBy: number | null; by: string | null; why: string; at: number };
 };
 
@@ -48,7 +48,7 @@ function named(person: Person | undefined, begun: Named['begun'], scope: Scope):
   return { ...person, name: fullName(person), begun };
 }
 
-/** Finds the person of an open deletion request, or 404. Refuses one with more rights than the caller. */
+/** Finds the person of an open deletion request, or 404. Refuses if they have more rights than the caller. */
 export async function readRequest(db: Db, id: number, scope: Scope): Promise<Named> {
   const { user_id, ...begun } = (await findRequest(db, id, scope)) ?? notFound(GONE);
   return named(
@@ -70,7 +70,7 @@ export async function takeRequest(tx: Tx, id: number, scope: Scope): Promise<Nam
   if (!held.some(({ id: one, active }) => one === scope.user.id && active))
     deny('Your account is switched off or deleted by now.');
   const person = held.find(({ id: one }) => one === user_id);
-  // Checked again, because the request may have been withdrawn while we waited for the lock.
+  // Check again, because the request may have been withdrawn while we waited for the lock.
   if (!(await findRequest(tx.db, id, scope))) notFound(GONE);
   return named(person, begun, scope);
 }

@@ -13,21 +13,21 @@ interface Named {
   first_name: string;
   last_name: string;
   email: string;
-  /** Empty if the worker is to enter it themselves. */
+  /** Empty if the worker will enter it themselves. */
   phone?: string;
   postcode?: string;
   abn?: string;
-  /** The groups whose usual rates the worker gets after registering; empty for all groups. */
+  /** Groups; after registering, the worker gets their usual rates. Empty for all groups. */
   group_ids?: number[];
-  /** Their rate in these groups; null for the usual ones. */
+  /** Rate in cents per hour in these groups; null for their usual rates. */
   rate_cents?: number | null;
-  /** What the form of their registration is filled in with. */
+  /** Values with which the worker's registration form is prefilled. */
   profile?: ListedProfile;
 }
 
 /**
- * Adds crew as approved registrants: each gets a link by mail and completes the registration themselves. All must be of
- * one company, each with a different email.
+ * Adds crew as approved registrants: each gets a link by mail and completes the registration themselves. All must
+ * belong to one company and have different emails.
  */
 export async function addCrew(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function addCrew(
   const [first] = people;
   if (!first) return;
   const others = await registeredBefore(tx.db, first.company_id, people);
-  // Someone who is added again without groups keeps their earlier groups.
+  // A person who is added again without groups keeps the groups of their earlier registration.
   const groupsFor = ({ email, group_ids = [] }: Named) =>
     group_ids.length > 0 ? group_ids : (others.get(email.toLowerCase()) ?? []);
   const made = await tx.db
@@ -74,7 +74,7 @@ export async function addCrew(
 
 const inSmall = (people: readonly { email: string }[]) => people.map(({ email }) => email.toLowerCase());
 
-/** Maps the emails (lower case) that have registered before to the groups of their newest registration. */
+/** For emails (lower case) that have registered before: the groups of their newest registration. */
 async function registeredBefore(
   db: Db,
   companyId: number,

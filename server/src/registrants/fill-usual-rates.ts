@@ -3,8 +3,8 @@ import type { Tx } from '../platform/database/tx';
 
 /**
  * Gives a person who has just registered the groups that the office chose for them, at the rate that it chose or at
- * their usual rates. Without a choice it is each group in use that has a usual rate, at that rate: one that a list gave
- * without a group would else be a crew boss's too. Existing rates stay.
+ * their usual rates. Without a choice, they get every active group that has a usual rate, at that rate and never
+ * at one from an imported list, which would then apply to crew bosses' groups too. Existing rates do not change.
  */
 export const fillUsualRates = async (
   tx: Tx,

@@ -27,7 +27,7 @@ export const postcodeState = (postcode: RawBuilder<string>): RawBuilder<string> 
 type Condition = RawBuilder<boolean>;
 type Asked = In<'getpreregister'>;
 
-/** Over the alias `r`. People that the office added were approved at that moment. */
+/** Over the alias `r`. Registrations of people that the office added count as approved from the start. */
 const statusOfRegistrant = sql<Out<'getpreregister'>['registrants'][number]['status']>`case
   when r.processed_at is null then 'new'
   when r.type = 'company' then 'concluded'
@@ -37,7 +37,7 @@ const statusOfRegistrant = sql<Out<'getpreregister'>['registrants'][number]['sta
 const stateOfRegistrant = postcodeState(sql`r.postcode`);
 const states = [...new Set<string>(postcodeRanges.map(([, , state]) => state)), texts.unknownState];
 
-/** Is the word part of the name of the state that the postcode is in? */
+/** Does the postcode's state have a name that contains this word? */
 function isInState(word: string): Condition {
   const named = states.filter((state) => fold(state).includes(word));
   return named.length === 0
@@ -64,7 +64,7 @@ function foundRegistrants(companyId: number, asked: Asked): Condition {
   )})`;
 }
 
-/** What a column is sorted by; null is last in both directions. */
+/** The value by which a column is sorted; null is last in both directions. */
 const sortedBy: Record<NonNullable<Asked['sort']>['key'], RawBuilder<unknown>> = {
   name: sql`case when r.type = 'company' and r.company_name <> '' then r.company_name
     else r.first_name || ' ' || r.last_name end collate "und-x-icu"`,
@@ -81,12 +81,12 @@ function orderOfRegistrants({
 }: Asked): RawBuilder<unknown> {
   if (upTo !== undefined) return sql`r.id desc`;
   const direction = down ? sql`desc` : sql`asc`;
-  // The same order as in the index, so that a page is read from it.
+  // The same order as in the index, so that a page can be read from the index.
   if (key === 'registered') return sql`r.registered_at ${direction}, r.id ${direction}`;
   return sql`${sortedBy[key]} ${direction} nulls last, r.registered_at desc, r.id desc`;
 }
 
-/** How many wait for an answer, of each kind. */
+/** Number of unanswered registrations of each kind. */
 async function freshOf(db: Db, companyId: number) {
   const { rows } = await sql<{ worker: number; company: number }>`
     select (count(*) filter (where type = 'worker'))::int as worker, (count(*) filter (where type = 'company'))::int as company
@@ -94,7 +94,7 @@ async function freshOf(db: Db, companyId: number) {
   return rows[0] ?? { worker: 0, company: 0 };
 }
 
-/** The ids of a page in its order, or of everybody if there is no limit. */
+/** The ids of a page in order; all ids if there is no limit. */
 async function idsOfPage(db: Db, companyId: number, asked: In<'getpreregister'>) {
   const { limit = null, offset = 0 } = asked;
   const { rows } = await sql<{ id: number }>`
@@ -119,7 +119,7 @@ async function hasAny(db: Db, companyId: number, type: In<'getpreregister'>['typ
   return rows[0]?.hasAny ?? false;
 }
 
-/** The registrants, all or a page of them: the unprocessed ones, or with `showAll` the others too. */
+/** The registrations, all or one page: unprocessed ones, or with `showAll` all of them. */
 export const getpreregisterHandler = handle('getpreregister', async ({ body, user, db }) => {
   const { companyId } = user;
   const counts = await countsOf(db, companyId, body);

@@ -24,7 +24,10 @@ interface Addressee extends Named {
   email: string;
 }
 
-/** Fills a template for a registrant; null if it is empty and there is no `link`. A given link is always included. */
+/**
+ * Fills in a template for a registrant; null if it is empty and there is no `link`. If there is a link, the mail
+ * always contains it.
+ */
 export function registrantMail(
   config: CompanyConfig,
   template: RegistrantTemplate,
@@ -44,7 +47,7 @@ export function registrantMail(
   };
 }
 
-/** Mails a registrant by a template of the settings; see `registrantMail`. */
+/** Mails a registrant with a template from the settings; see `registrantMail`. */
 export const mailRegistrant = (
   tx: Tx,
   row: Addressee,

@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/tx';
 export type RegistrantRow = Selectable<Schema['registrant']>;
 
 /**
- * Locks the registration until the transaction ends. Refuses one that was merged into another. Throws 409 if its email
- * is not the one that the office saw: the registrant can change it until it is answered.
+ * Locks the registration until the transaction ends. Refuses one that was merged into another. Throws 409 if its
+ * email differs from the one that the office saw, because a registrant can change it until they are answered.
  */
 export async function takeRegistrant(
   tx: Tx,

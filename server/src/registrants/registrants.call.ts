@@ -41,15 +41,16 @@ async function chooseGroups(
   tx.audit('registrant', id, { groups: chosen, rate });
 }
 
-/** Has this person been approved, without an account so far? */
+/** Was this person approved but has no account yet? */
 const isUnfinished = (row: RegistrantRow): boolean =>
   row.approved === true && row.type === 'worker' && row.user_id === null;
 
 /**
- * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
- * also returned. While they have no account, they can be approved again after a minute (a new link replaces the old) or
- * declined after all (the link ends). A worker whose email has an account already is linked to it and asked to sign in.
- * An approval also answers the same email's other registrations. `idGroups` and `rate` are what a new person begins with.
+ * Approves or declines a worker, or closes a company's registration. An approved worker is mailed a registration
+ * link, which is also returned. While they have no account, they can be approved again after a minute (a new link
+ * replaces the old one) or declined (the link ends). A worker whose email already has an account is linked to it and
+ * asked to sign in. An approval also answers other registrations with the same email. `idGroups` and `rate` are for a
+ * new person.
  */
 export const processPreregisterHandler = handle(
   'processPreregister',
@@ -61,13 +62,13 @@ export const processPreregisterHandler = handle(
       const row = await takeRegistrant(tx, body, user.companyId);
       const wasAdded = row.processed_at === row.registered_at;
       if (row.processed_at !== null && (body.isNew || !isUnfinished(row))) return refuseProcessed();
-      // Repeated clicks count as one approval, because a second mail would end the first one's link.
+      // Repeated clicks count as one approval, because a second mail would make the first link invalid.
       if (body.approve && now - (row.processed_at ?? 0) < NEXT_LINK_MS)
         return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
       await answerRegistrant(tx, row, { approved: body.approve, by: user.id, now });
       if (!body.approve) {
         await endRegistrationLinks(tx.db, row.id, now);
-        // A person that the office added gets no mail about a decline: they did not ask, and the email may be wrong.
+        // A person that the office added gets no mail when declined: they did not apply, and the email may be wrong.
         if (!wasAdded) await mailRegistrant(tx, row, 'confReplyEmailDeclinedTemplate');
         return { ok: true as const, link: null, hasAccount: false };
       }
@@ -75,14 +76,15 @@ export const processPreregisterHandler = handle(
         await mailRegistrant(tx, row, 'confReplyEmailConcludedTemplate');
         return { ok: true as const, link: null, hasAccount: false };
       }
-      // Chosen first, so that the groups and the rate of merged registrations are added.
+      // Before merging, so that the groups and rate of merged registrations are added to these.
       if (body.idGroups !== undefined || rate !== null) await chooseGroups(tx, row, idGroups, rate);
       await mergeOthers(tx, row, user.id, now);
       const account = await accountOf(tx.db, row.email);
       if (account) {
         if (!account.active) return refuse(SWITCHED_OFF);
         await joinAccount(tx, row.id, account.id);
-        // A stranger may register with a colleague's address: who may not change people gives an account nothing.
+        // A stranger may register with a colleague's address, so only callers who may change people can add groups to
+        // an account.
         const isTheirs = scope.may('user.write') && account.isCrew && account.id !== user.id;
         if (isTheirs && idGroups.length > 0)
           await fillUsualRates(tx, user.companyId, { userId: account.id, registrantId: row.id });

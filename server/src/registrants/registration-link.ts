@@ -14,8 +14,8 @@ export const endRegistrationLinks = async (db: Db, registrantId: number, now: nu
     .execute());
 
 /**
- * Makes a new link for a registrant and ends earlier ones. `createdBy` is the user who is shown it, null if it is only
- * mailed. Returns the hash `<registrant id>_<token>`.
+ * Makes a new link for a registrant and ends earlier ones. `createdBy` is the user who sees the link, null if it is
+ * only mailed. Returns the hash `<registrant id>_<token>`.
  */
 export async function makeRegistrationHash(
   db: Db,
@@ -29,7 +29,7 @@ export async function makeRegistrationHash(
   return `${registrantId}_${token}`;
 }
 
-/** Makes the first links of new registrants, in the same order. These links are only mailed, not shown to anybody. */
+/** Makes the first links of new registrants, in the same order. These links are only mailed; no user sees them. */
 export async function firstRegistrationHashes(
   db: Db,
   registrantIds: readonly number[],
@@ -48,12 +48,12 @@ export async function firstRegistrationHashes(
   return tokens.map((token, index) => `${registrantIds[index]}_${token}`);
 }
 
-/** What a link's hash says about a registration. */
+/** The state of a registration link. */
 export interface Registration {
   state: 'good' | 'used' | 'dead';
   registrantId: number;
   token: string;
-  /** A user was shown the link, so it may be that user who opens it. */
+  /** A user has seen the link, so that user may be the one who opens it. */
   isShown: boolean;
   /** Epoch ms. */
   expiresAt: number;
@@ -61,8 +61,8 @@ export interface Registration {
 }
 
 /**
- * Reads the registration of a hash without using the link up. The token identifies it; the id before the underscore
- * must match it.
+ * Reads the registration for a link's hash without using up the link. The token identifies it; the id before the
+ * underscore must match.
  */
 export async function lookAtRegistration(db: Db, hash: string, now: number): Promise<Registration> {
   const at = hash.indexOf('_');

@@ -75,13 +75,13 @@ async function endLinks(tx: Tx, registrants: readonly number[], now: number): Pr
     .execute();
 }
 
-/** SQL: worker registrations that are answered too when another one of the same email is approved. */
+/** SQL: worker registrations that are answered together with another one of the same email. */
 const isOpen = sql<boolean>`(type = 'worker' and user_id is null and merged_into is null
   and (processed_at is null or approved))`;
 
 /**
- * Merges the same email's other registrations into this one: answers them too, ends their links, and adds what the
- * office said in them: groups, rate and details.
+ * Merges other registrations of the same email into this one: answers them too, ends their links, and adds the
+ * groups, rate and details that the office entered in them.
  */
 export async function mergeOthers(tx: Tx, row: Registered, by: number, now: number): Promise<void> {
   const others = await tx.db
@@ -106,9 +106,9 @@ export async function mergeOthers(tx: Tx, row: Registered, by: number, now: numb
 }
 
 /**
- * For each of these registrations, the phones in other registrations of the same email that differ from its own; '' for
- * one without a phone. Counts the registrations that approving this one would merge, and those merged earlier into it
- * or into one of them.
+ * For each of these registrations, the phones in other registrations of the same email that differ from its own; ''
+ * for one without a phone. Includes registrations that approving this one would merge, and those merged earlier into
+ * it or into one of them.
  */
 export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id: number) => string[]> {
   const { rows } = await sql<{ id: number; phones: string[] }>`
@@ -125,9 +125,9 @@ export async function otherPhonesOf(db: Db, ids: readonly number[]): Promise<(id
 }
 
 /**
- * The data of a registration that its account takes over. If another registration of the same email has a different
- * phone, or none, one of them may be from a stranger who knew the email. Then phone, ABN, CV and the details of a list
- * are not taken over, and the person enters them.
+ * The data that an account takes over from its registration. If another registration of the same email has a
+ * different phone, or none, one of them may be from a stranger who knew the email. Then phone, ABN, CV and details
+ * from an imported list are not taken over, and the person enters them.
  */
 export async function saidFor(db: Db, row: RegistrantRow) {
   const others = await otherPhonesOf(db, [row.id]);

@@ -25,7 +25,7 @@ export async function ensureCompany(db: Db): Promise<number> {
   return made.id;
 }
 
-/** Is there an active person who has every permission? */
+/** Is there an active person with every permission? */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('app_user')
@@ -38,9 +38,9 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * Lets the first administrator in, or one who is locked out. Gives the user with this address every permission (makes
- * the user if there is none) and removes their second factor, which ends their sessions. Returns the path of a one-time
- * link that signs them in within a day.
+ * Gives access to the first administrator, or to one who is locked out. Gives the user with this address every
+ * permission (creating the user if there is none) and removes their second factor, which ends their sessions. Returns
+ * the path of a one-time link that signs them in within a day.
  */
 export async function makeAdminLink(db: Db, email: string): Promise<string> {
   const address = email.trim();
@@ -73,7 +73,7 @@ export async function makeAdminLink(db: Db, email: string): Promise<string> {
           .returning(['id', 'email', 'first_name as firstName'])
           .executeTakeFirstOrThrow();
     const { id } = user;
-    // Only the server's operator can run this, so no code is asked for: the user may have lost their phone too.
+    // Only the server's operator can run this, so no code is required: the user may have lost their phone too.
     const isReset = await dropSecondFactor(tx.db, id);
     if (isReset) {
       await endAllSessions(tx, id, Date.now());

@@ -16,19 +16,22 @@ interface Facts {
   header(name: string, value: string): void;
 }
 
-/** Answers the browser with an opened session: the cookies, and what its page needs. */
+/** Sends an opened session to the browser: the cookies, and the data that its page needs. */
 export async function answerSession(
   { db, now, services, request, header }: Facts,
   user: SessionUser,
   session: Opened,
-  /** The session was refreshed, not begun: then the `known` cookie is set only if this browser has none of the user. */
+  /**
+   * The session was refreshed, not started: then the `known` cookie is set only if this browser does not have this
+   * user's yet.
+   */
   { isRenewed = false } = {},
 ) {
-  // Read this first: the feed opens later and sends every change from this number on.
+  // Read this first: the feed opens later and sends every change after this number.
   const seq = services.live.sequence;
   header('set-cookie', session.cookie);
   header('set-cookie', viewCookie(request, user));
-  // A mix of releases is for the user who opened it, not for the next one at this browser.
+  // A mix of releases is only for the user who opened it, not for another user of this browser.
   const mix = mixOf(services.links, request, now);
   if (mix !== null && mix.idUser !== user.id) header('set-cookie', noMixCookie(request));
   if (!isRenewed || browserOf(request, services.keys, user.id) === null)

@@ -6,20 +6,20 @@ import { countedAddress } from '../platform/http/address';
 const WINDOW_MS = 15 * 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** Tries at one account from one IP address, or from one browser in which its owner was signed in before. */
+/** Attempts at one account from one IP address, or from one browser in which its owner has signed in before. */
 const FREE_TRIES = 5;
 /**
- * Tries at one account from all IP addresses together. Low enough that a botnet guesses little, high enough that it is
- * some work to lock the owner out.
+ * Attempts at one account from all IP addresses together. Low enough that a botnet can guess little, high enough that
+ * locking the owner out takes some effort.
  */
 const ACCOUNT_TRIES = 50;
-/** Tries from one IP address. High, because all workers at a venue may share one address. */
+/** Attempts from one IP address. High, because all workers at a venue may share one address. */
 const ADDRESS_TRIES = 200;
 
 /** A key under which tries are counted, with its limit. */
 export interface TryKey {
   key: string;
-  /** Number of tries in 15 minutes before there is a wait. */
+  /** Number of attempts in 15 minutes before the user has to wait. */
   free: number;
 }
 
@@ -40,14 +40,16 @@ export const pairKey = (email: string, ip: string): TryKey => ({
   key: `pair:${bare(email)} ${addressKey(ip).key}`,
   free: FREE_TRIES,
 });
-/** Key for an account's tries from a browser that was signed in to it before; other people's tries do not count. */
+/**
+ * Key for an account's attempts from a browser that has signed in to it before; other people's attempts do not count.
+ */
 export const browserKey = (browser: string, email: string): TryKey => ({
   key: `browser:${browser} ${bare(email)}`,
   free: FREE_TRIES,
 });
 /**
- * Key for reset mails, which are counted like tries so that nobody's mailbox is flooded. A browser that the owner has
- * signed in with is counted separately, so that strangers cannot use up the owner's mails.
+ * Key for reset mails, which are counted like attempts, so that nobody's mailbox is flooded. A browser in which the
+ * owner has signed in is counted separately, so that strangers cannot use up the owner's mails.
  */
 export const resetKey = (email: string, browser: string | null = null): TryKey => ({
   key: `reset:${bare(email)}${browser === null ? '' : ` ${browser}`}`,
@@ -58,8 +60,8 @@ export const ownPasswordKey = (idUser: number): TryKey => ({ key: `own:${idUser}
 /** Key for the tries of a signed-in user at a code of their second factor. */
 export const ownCodeKey = (idUser: number): TryKey => ({ key: `own-code:${idUser}`, free: FREE_TRIES });
 /**
- * Key for tries at a user's code while signing in. A browser that the user has signed in with is counted separately,
- * so that strangers cannot use up the user's tries.
+ * Key for attempts at a user's code while signing in. A browser in which the user has signed in is counted
+ * separately, so that strangers cannot use up the user's attempts.
  */
 export const factorKey = (idUser: number, browser: string | null): TryKey => ({
   key: `factor:${idUser}${browser === null ? '' : ` ${browser}`}`,
@@ -73,7 +75,7 @@ export const allFactorKey = (idUser: number): TryKey => ({
 /** Key for a signed-in user's tries at the first code of a new app: other people's tries do not count here. */
 export const setupKey = (idUser: number): TryKey => ({ key: `factor-setup:${idUser}`, free: FREE_TRIES });
 
-/** Ms until these keys may try again; 0 when now. */
+/** ms until these keys may try again; 0 if they may now. */
 export async function waitFor(db: Db, keys: readonly TryKey[], now: number): Promise<number> {
   const row = await db
     .selectFrom('login_attempt')
@@ -81,15 +83,15 @@ export async function waitFor(db: Db, keys: readonly TryKey[], now: number): Pro
     .where('key', '=', sql<string>`any(${keys.map(({ key }) => key)})`)
     .executeTakeFirst();
   const wait = Number(row?.until ?? 0) - now;
-  // A wait over the maximum was set while the server's clock was ahead, so it is ignored.
+  // Ignore a wait above the maximum: it was stored while the server's clock was ahead.
   return wait > LONGEST_WAIT_MS ? 0 : Math.max(0, wait);
 }
 
 /**
- * Counts a try as failed before the password is checked, so that many tries at once cannot pass together; a right
- * password clears it. A key has its free tries in 15 minutes; each further try then starts a wait of 30 s, 1, 2, 4 … 15
- * minutes. Returns which try of the 15 minutes this is, or 0 if the key must wait. Stored in the database, so that all
- * servers agree. Rows written while a server's clock was ahead are ignored.
+ * Counts an attempt as failed before the password is checked, so that many parallel attempts cannot bypass the limit;
+ * a correct password clears it. A key has its free attempts in 15 minutes; each further attempt then starts a wait of
+ * 30 s, 1, 2, 4 … 15 minutes. Returns the number of this attempt within the 15 minutes, or 0 if the key must wait.
+ * Stored in the database, so that it counts on all servers. Ignores rows written while a server's clock was ahead.
  */
 export async function countTry(db: Db, { key, free }: TryKey, now: number): Promise<number> {
   const isOver = sql<boolean>`(a.window_start not between ${now - WINDOW_MS}::bigint and ${now + WINDOW_MS}::bigint)`;
@@ -109,8 +111,9 @@ export async function countTry(db: Db, { key, free }: TryKey, now: number): Prom
 }
 
 /**
- * Counts a try under each of these keys; refuses it (429) if one of them must wait. Returns true if it was the last
- * free try of a key, so that the owner can be notified. Of parallel tries only one gets true, once in 15 minutes.
+ * Counts an attempt under each of these keys; refuses it (429) if one of them must wait. Returns true if it was the
+ * last free attempt of a key, so that the owner can be notified. Only one of several parallel attempts gets true,
+ * once in 15 minutes.
  */
 export async function countTries(db: Db, keys: readonly TryKey[], now: number): Promise<boolean> {
   let isLast = false;

@@ -9,10 +9,13 @@ export interface Box {
   required: boolean;
 }
 
-/** Id of the checkbox by which a worker lets the company write their invoices (recipient-created tax invoices). */
+/**
+ * Id of the checkbox with which a worker agrees that the company writes their invoices (recipient-created tax
+ * invoices).
+ */
 export const RCTI_BOX = 'rcti';
 
-/** The newest version of a company's contract; undefined where it has none. */
+/** The newest version of a company's contract; undefined if it has none. */
 export const presentContract = (db: Db, companyId: number) =>
   db
     .selectFrom('contract_document')
@@ -23,8 +26,8 @@ export const presentContract = (db: Db, companyId: number) =>
     .executeTakeFirst();
 
 /**
- * SQL: the present version of a company's contract if the person has not signed it, else null. `person` is a table or
- * alias of app_user. The caller must leave out the office and customers: only workers have to sign.
+ * SQL: the current version of a company's contract if the person has not signed it, else null. `person` is a table or
+ * alias of app_user. The caller must exclude the office and customers, because only workers have to sign.
  */
 export function unsignedContract(person: string, companyId: number): RawBuilder<number | null> {
   const present = sql`(select max(version) from contract_document where company_id = ${companyId})`;

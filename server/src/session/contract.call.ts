@@ -26,7 +26,7 @@ const signaturesOf = (db: Db, userId: number, companyId: number, version: number
     .orderBy('id')
     .execute();
 
-/** Reads the drawn signature; returns the sentence of the refusal if it is unreadable or empty. */
+/** Reads the drawn signature; if it is unreadable or empty, returns the sentence of the refusal. */
 async function readSignature(text: string, by: number): Promise<{ bytes: Buffer; mime: string } | string> {
   const raw = fromBase64(text);
   const image = raw && (await cleanSignature(raw, { by }));
@@ -34,7 +34,7 @@ async function readSignature(text: string, by: number): Promise<{ bytes: Buffer;
   return (await isDrawn(image.bytes)) ? image : 'The signature is empty. Please sign inside the box.';
 }
 
-/** The company's present contract with its checkboxes, and what the caller has signed of it and when. */
+/** The company's current contract with its checkboxes, and the caller's signatures of it. */
 export const getCompanyContractDataHandler = handle(
   'getCompanyContractData',
   async ({ body, db, user, services, notFound }) => {
@@ -57,9 +57,8 @@ export const getCompanyContractDataHandler = handle(
 );
 
 /**
- * Signs the present version: saves the account's name, the ticked boxes, the drawn signature and the time. A worker can
- * sign a version again only to tick a box that they left open before; then both signatures are stored. A repeated
- * request counts once.
+ * Signs the current version: saves the account's name, the ticked boxes, the drawn signature and the time. A worker
+ * can sign a version again only to tick another box; then both signatures are stored. A repeated request counts once.
  */
 export const signContractHandler = handle(
   'signContract',

@@ -10,7 +10,10 @@ const VIEW_S = 30 * 24 * 3600;
 
 const isSecure = ({ origin }: RequestFacts): boolean => origin.startsWith('https:');
 
-/** Over https its prefix says that this host alone has set it, over https: no neighbour under the same domain. */
+/**
+ * Over https the prefix makes browsers accept the cookie only if this host itself has set it over https, not a
+ * neighbour under the same domain.
+ */
 const prefixed = (request: RequestFacts, name: string): string =>
   isSecure(request) ? `__Host-${name}` : name;
 
@@ -21,7 +24,10 @@ export const readAuthCookie = (request: RequestFacts, name: string): string | nu
 /** The refresh token of a request, or null. */
 export const readCookie = (request: RequestFacts): string | null => readAuthCookie(request, NAME);
 
-/** A `set-cookie` value hidden from scripts. Without the prefix, which demands the path `/`, only sign-in calls get it. */
+/**
+ * A `set-cookie` value that scripts cannot read. Without the prefix, which requires the path `/`, it is sent only to
+ * sign-in calls.
+ */
 export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string =>
   settingOf(request, {
     ...cookie,
@@ -31,8 +37,8 @@ export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string 
   });
 
 /**
- * The `view` cookie grants no access. The server reads it when it sends the page, to preload only code of screens that
- * this user may open.
+ * The `view` cookie gives no access. The server reads it when it sends the page, so that it preloads only code of
+ * screens that this user may open.
  */
 export const viewCookie = (request: RequestFacts, user: Who | null): string =>
   settingOf(request, {
@@ -53,21 +59,21 @@ export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number
 export const clearCookie = (request: RequestFacts): string => setCookie(request, '', 0);
 
 /**
- * `clear-site-data` at the end of a session: the browser deletes what it cached of us, such as pictures. What the
- * service worker has cached, code above all, stays.
+ * Value of `clear-site-data` at the end of a session: the browser deletes what it has cached, such as pictures. The
+ * service worker's cache, mainly code, is not deleted.
  */
 export const emptyCache = '"cache"';
 
 /**
- * The refusal for a page that may not use the cookie. It says how to fix PUBLIC_URL too, because a proxy that passes on
- * another Host looks the same as a stranger's page.
+ * The refusal for a page that may not use the cookie. It also says how to fix PUBLIC_URL, because a proxy that
+ * forwards another Host looks the same as a stranger's page.
  */
 export const notOurPage = (request: RequestFacts): string =>
   `This must come from our own page, which is ${request.origin}. Open it there. The person who runs the server sets PUBLIC_URL to the address that people use.`;
 
 /**
- * Only our own pages may use the cookie. SameSite=Strict keeps other sites out; the Origin check keeps out
- * neighbours on the same site (another port, another subdomain).
+ * Only our own pages may use the cookie. SameSite=Strict excludes other sites; the Origin check excludes neighbours
+ * on the same site (another port, another subdomain).
  */
 export function isOwnOrigin(request: RequestFacts): boolean {
   const { origin } = request.headers;

@@ -8,15 +8,15 @@ import { hasSecondFactor } from './factor/second-factor';
 import { endHeldSession, openSession } from './open-session';
 import type { Opened } from './open-session';
 
-/** Returns a challenge's token if the user must enter a code next, else null. Lock the user first. */
+/** If the user must enter a code next, returns a challenge's token, else null. Lock the user first. */
 export const challengeFor = async (tx: DbTx, first: FirstFactor, now: number): Promise<string | null> =>
   (await hasSecondFactor(tx, first.userId)) ? createChallenge(tx, first, now) : null;
 
-/** Refuses the sign-in until the user enters a code; the screen sends the challenge's token with it. */
+/** Refuses the sign-in until the user enters a code, which the screen sends with the challenge's token. */
 export const askForCode = (challenge: string): never =>
   refuse('Enter the code of your authenticator app to go on.', { code: 'second-factor', token: challenge });
 
-/** Opens a session once password or link, and code, are checked. It replaces the session that this browser had. */
+/** Opens a session after password or link, and code, were checked. It replaces this browser's earlier session. */
 export async function letIn(
   tx: Tx,
   { userId, remember }: Pick<FirstFactor, 'userId' | 'remember'>,

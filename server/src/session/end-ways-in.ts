@@ -4,14 +4,14 @@ import type { Tx } from '../platform/database/tx';
 import { endMailedLinks, wasHandedOut } from './login-link';
 import { SHIFT_MS, endAllSessions, endFamily, holdFamilies } from './open-session';
 
-/** An extra sentence in the mail to a user whose calendar address was revoked too. */
+/** An extra sentence for a user whose calendar address was revoked too. */
 export const CALENDAR_ENDED =
   'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.';
 
 /**
- * Ends all other access to or by this account: its sessions, open sign-in and reset links, sign-in links that its user
- * was handed for other people, its calendar address, and the team tokens that its user made. Returns what the user has
- * to make again. The session `exceptFamily` continues.
+ * Ends all other access to this account or by it: its sessions, open sign-in and reset links, sign-in links for other
+ * people that its user was shown, its calendar address, and the team tokens that its user made. Returns what the user
+ * has to make again. The session `exceptFamily` continues.
  */
 export async function endWaysIn(
   tx: Tx,
@@ -34,9 +34,10 @@ export async function endWaysIn(
 }
 
 /**
- * Ends access by links, after a user's phone number or email changed: somebody else may read the old one. Ends open
- * links, all sessions without Remember me but `exceptFamily`, and a calendar address made in such a session; returns
- * whether there was an address. Sessions with Remember me stay: a link opens one only in a browser that had one before.
+ * Ends access by links after a user's phone number or email was changed, because somebody else may read the old one.
+ * Ends open links, all sessions without Remember me except `exceptFamily`, and a calendar address made in such a
+ * session; returns whether there was such an address. Sessions with Remember me continue: a link starts one only in a
+ * browser that had one before.
  */
 export async function endLinkedWays(
   tx: Tx,
@@ -59,7 +60,10 @@ export async function endLinkedWays(
   return endFeed(tx, idUser, { keepsRemembered: true });
 }
 
-/** Revokes a user's calendar address: a person who copied it could read every shift. Returns whether there was one. */
+/**
+ * Revokes a user's calendar address, because somebody who has copied it could read every shift. Returns whether there
+ * was one.
+ */
 export async function endFeed(
   tx: Tx,
   idUser: number,
@@ -70,14 +74,17 @@ export async function endFeed(
   return (await feeds.returning('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** How long a colleague who is handed a sign-in link may be in the account: time to use the link, then a session. */
+/**
+ * How long a colleague who was shown a sign-in link may have access to the account, in ms: time to use the link, then
+ * a session.
+ */
 const HANDED_MS = SIGN_IN_LINK_MS + SHIFT_MS;
 
 /**
- * Revokes calendar addresses that a colleague may have made after signing in by a link handed to them. Needed because
- * an address outlasts its session. `whose` selects the addresses of this account, or those made by this colleague.
- * Sessions with Remember me do not begin by a link, so their addresses stay. Call this after ending the sessions: that
- * waits for a session that is just making an address.
+ * Revokes calendar addresses that a colleague may have made after signing in with a link shown to them, because an
+ * address lasts longer than its session. `whose` selects the addresses of this account, or those made by this
+ * colleague. Addresses made in sessions with Remember me are not revoked, because such sessions do not start with a
+ * link. Call this after ending the sessions, which waits for a session that is making an address at that moment.
  */
 async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: number): Promise<void> {
   await sql`delete from calendar_feed f using way_in_change w
@@ -86,9 +93,9 @@ async function endHandedFeeds(tx: Tx, whose: 'user_id' | 'changed_by', id: numbe
 }
 
 /**
- * Ends access that colleagues have to this account by sign-in links that they were handed: open links, all sessions if
- * one of them may have begun by such a link, and calendar addresses. Needed when the account gets other rights: a link
- * must not give its holder more rights than the account had when the link was made.
+ * Ends the access that colleagues have to this account by sign-in links that they were shown: open links, all
+ * sessions if one of them may have started with such a link, and calendar addresses. Needed when the account gets
+ * other rights, because a link must not give more rights than the account had when the link was made.
  */
 export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise<void> {
   await tx.db
@@ -105,8 +112,8 @@ export async function endHandedOut(tx: Tx, idUser: number, now: number): Promise
 }
 
 /**
- * Calls `endHandedOut` for every user whose sign-in links this colleague was handed. A colleague who may no longer make
- * links, or is switched off, loses the links, and the sessions and calendar addresses that they got by them.
+ * Calls `endHandedOut` for every user whose sign-in link this colleague was shown. A colleague who may no longer make
+ * links, or is deactivated, loses the links, and the sessions and calendar addresses that they got with them.
  */
 export async function endHandedBy(tx: Tx, idColleague: number, now: number): Promise<void> {
   const handed = await tx.db

@@ -13,11 +13,11 @@ interface NewAccount {
   companyId: number;
   email: string;
   firstName: string;
-  /** What the account is for, after "has made an account for you". */
+  /** What the account is for; follows "has made an account for you" in the mail. */
   purpose: string;
 }
 
-/** Mails the user of a new account a one-time link to choose their password. */
+/** Mails the user of a new account a one-time link to choose a password. */
 export async function mailFirstLink(
   tx: Tx,
   { id, companyId, email, firstName, purpose }: NewAccount,

@@ -6,12 +6,12 @@ import { newToken } from './tokens';
 import { readAuthCookie, setAuthCookie } from './cookie';
 
 const NAME = 'known';
-/** The longest that browsers store a cookie; each sign-in restarts it. */
+/** The longest time that browsers store a cookie; each sign-in starts it again. */
 const COOKIE_S = (400 * DAY_MS) / 1000;
-/** How many users one browser stores, the latest first: colleagues share a tablet. */
+/** How many users one browser remembers, latest first, because colleagues may share a tablet. */
 const MOST_PEOPLE = 8;
 
-/** A browser in which somebody was signed in before. */
+/** A browser in which users have signed in before. */
 interface KnownBrowser {
   id: string;
   people: readonly number[];
@@ -21,8 +21,8 @@ const macOf = ({ link }: Keys, text: string): Buffer =>
   createHmac('sha256', link).update(`known-browser ${text}`).digest();
 
 /**
- * Reads the `known` cookie; null if there is none or its signature is wrong. The cookie signs nobody in. It lets us
- * count this browser's password tries separately, so that guesses made elsewhere cannot lock the owner out.
+ * Reads the `known` cookie; null if there is none or its signature is wrong. The cookie signs nobody in. With it we
+ * count this browser's password attempts separately, so that guesses made elsewhere cannot lock the owner out.
  */
 function readKnownBrowser(request: RequestFacts, keys: Keys): KnownBrowser | null {
   const [id = '', people = '', mac = ''] = (readAuthCookie(request, NAME) ?? '').split('.');
@@ -32,13 +32,13 @@ function readKnownBrowser(request: RequestFacts, keys: Keys): KnownBrowser | nul
   return { id, people: people.split('-').map(Number) };
 }
 
-/** Returns the id of the request's browser if this user was signed in with it before, else null. */
+/** Returns the id of the request's browser if this user has signed in with it before, else null. */
 export function browserOf(request: RequestFacts, keys: Keys, idUser: number | undefined): string | null {
   const browser = readKnownBrowser(request, keys);
   return browser !== null && idUser !== undefined && browser.people.includes(idUser) ? browser.id : null;
 }
 
-/** Makes the cookie to set after a sign-in or a password reset: it adds this user to the browser's known users. */
+/** Makes the cookie for a sign-in or password reset: adds this user to the browser's known users. */
 export function knownCookie(request: RequestFacts, keys: Keys, idUser: number): string {
   const before = readKnownBrowser(request, keys);
   const others = (before?.people ?? []).filter((id) => id !== idUser);

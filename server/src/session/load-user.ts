@@ -44,7 +44,7 @@ interface UserRow {
   owes_factor: boolean;
 }
 
-/** A row of `userColumns`, `supervisedJobs` and `owesFactor` as the caller of the session `family`. */
+/** Converts a row of `userColumns`, `supervisedJobs` and `owesFactor` to the caller in the session `family`. */
 export const sessionUserOf = (row: UserRow, family: string): SessionUser => ({
   id: row.id,
   companyId: row.company_id,
@@ -58,7 +58,7 @@ export const sessionUserOf = (row: UserRow, family: string): SessionUser => ({
   owesFactor: row.owes_factor,
 });
 
-/** Loads an active user as the caller of the session `family`; null if there is none or the account is switched off. */
+/** Loads an active user as the caller in the session `family`; null if there is none or the account is inactive. */
 export async function loadUser(db: Db, id: number, family: string): Promise<SessionUser | null> {
   const row = await db
     .selectFrom('app_user')

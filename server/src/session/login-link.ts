@@ -10,9 +10,11 @@ interface NewLink {
   userId?: number;
   registrantId?: number;
   purpose: LinkPurpose;
-  /** Id of the user who made it. For `login` and `register`: who was shown the link; null if it was only mailed. */
+  /**
+   * Id of the user who made the link. For `login` and `register`: who was shown the link; null if it was only mailed.
+   */
   createdBy: number | null;
-  /** Epoch ms: 30 minutes from now for a sign-in link, the crew's start for an invitation. */
+  /** Epoch ms: for a sign-in link 30 minutes from now, for an invitation the crew's start. */
   expiresAt: number;
 }
 
@@ -36,7 +38,7 @@ export async function createLinks(db: Db, links: readonly NewLink[]): Promise<st
   return tokens;
 }
 
-/** Makes a one-time link's token. Only its hash is stored; put the token in the mail and nowhere else. */
+/** Makes the token of a one-time link. Only its hash is stored; put the token in the mail and nowhere else. */
 export async function createLink(db: Db, link: NewLink): Promise<string> {
   const [token = ''] = await createLinks(db, [link]);
   return token;
@@ -50,11 +52,11 @@ export interface LinkView {
   purpose: LinkPurpose | null;
   userId: number | null;
   registrantId: number | null;
-  /** The user who was shown it; null if it was only mailed. */
+  /** The user who was shown the link; null if it was only mailed. */
   createdBy: number | null;
-  /** Epoch ms; 0 where the link is unknown. */
+  /** Epoch ms; 0 if the link is unknown. */
   expiresAt: number;
-  /** Epoch ms; null where it is not used. */
+  /** Epoch ms; null if it was not used. */
   usedAt: number | null;
 }
 
@@ -68,7 +70,7 @@ const unknown: LinkView = {
   usedAt: null,
 };
 
-/** Reads a link without using it up, because mail scanners open links too. */
+/** Reads a link without using it up, because mail scanners also open links. */
 export async function lookAtLink(db: Db, token: string, now: number): Promise<LinkView> {
   const row = await db
     .selectFrom('login_link')
@@ -87,7 +89,9 @@ export async function lookAtLink(db: Db, token: string, now: number): Promise<Li
   };
 }
 
-/** Ends the open links of a user for these purposes, as when a newer one or a new password replaces them. */
+/**
+ * Ends the open links of a user for these purposes, for example because a newer link or a new password replaces them.
+ */
 export async function endLinks(
   tx: DbTx,
   userId: number,
@@ -105,13 +109,13 @@ export async function endLinks(
 }
 
 /**
- * Ends every open link that lets its reader in or choose a password. Earlier readers of the user's mails and texts are
- * not trusted after a new password, another address or another phone.
+ * Ends every open link that signs its reader in or sets a password. After a new password, address or phone, earlier
+ * readers of the user's mails and text messages must not have access.
  */
 export const endMailedLinks = (tx: DbTx, userId: number, now: number): Promise<void> =>
   endLinks(tx, userId, ['login', 'invite', 'reset'], now);
 
-/** Was a sign-in link for this user shown to a colleague and used? Then the colleague may be signed in as the user. */
+/** Was a sign-in link for this user shown to a colleague and used? Then that colleague may be signed in as the user. */
 export async function wasHandedOut(db: Db, idUser: number, since = 0): Promise<boolean> {
   const link = await db
     .selectFrom('login_link')

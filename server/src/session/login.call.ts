@@ -21,7 +21,7 @@ import { clearCookie, emptyCache, viewCookie } from './cookie';
 import { endFamily, heldSession, holdFamilies } from './open-session';
 import { viewOf } from './me';
 
-// The same text for an unknown address, a wrong password and a switched-off account, so that strangers learn nothing.
+// The same text for an unknown address, a wrong password and an inactive account, so that strangers learn nothing.
 const WRONG = 'The email or the password is not right. Please try again.';
 
 export const loginHandler = handle(
@@ -34,7 +34,8 @@ export const loginHandler = handle(
       .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
       .executeTakeFirst();
     const browser = browserOf(request, services.keys, found?.id);
-    // Tries in a known browser are counted separately: strangers' guesses elsewhere must not lock its owner out here.
+    // Attempts in a known browser are counted separately, so that strangers' guesses elsewhere cannot lock its owner
+    // out.
     const counted =
       browser === null
         ? [pairKey(body.email, request.ip), accountKey(body.email)]
@@ -54,7 +55,8 @@ export const loginHandler = handle(
     const fresh = outdated ? await hashPassword(body.password) : null;
     const entered = await write(async (tx) => {
       const held = await holdUser(tx.db, found.id);
-      // The stored hash changed since we checked it: a parallel sign-in rehashed the same password, or it was reset.
+      // The stored hash has changed since we checked it: a parallel sign-in rehashed the same password, or it was
+      // reset.
       const isSame = held?.password_hash === found.password_hash;
       if (!held?.active || !(isSame || (await checkPassword(held.password_hash, body.password)))) {
         throw new CallError(401, WRONG);
@@ -77,11 +79,11 @@ export const loginHandler = handle(
     if (user === null) throw new CallError(401, WRONG);
     return answerSession(context, user, entered.session);
   },
-  // Not audited automatically: a sign-in that still needs the code must not look like a sign-in.
+  // Not audited automatically, because a sign-in that still needs the code must not look like a completed one.
   { limit: { per: 'address', max: 300, windowMs: 60_000 }, quietAudit: true },
 );
 
-/** Ends the session of the token and of the cookie; signing out twice is fine. */
+/** Ends the session of the token and of the cookie. Signing out twice is not an error. */
 export const logoutHandler = handle(
   'logout',
   async ({ user, now, request, services, write, header }) => {

@@ -11,7 +11,9 @@ import type { SessionUser } from '../platform/security/session-user';
 import { Scope } from '../row-rules/scope';
 import { unsignedContract } from './contract-versions';
 
-/** The contract's present version where this worker has not signed it, else null; the office and customers owe none. */
+/**
+ * The contract's current version if this worker has not signed it, else null; also null for the office and customers.
+ */
 async function contractDue(db: Db, user: SessionUser): Promise<number | null> {
   if (user.owesFactor || !new Scope(user).isCrew) return null;
   const { rows } = await sql<{ version: number | null }>`
@@ -21,7 +23,7 @@ async function contractDue(db: Db, user: SessionUser): Promise<number | null> {
   return rows[0]?.version ?? null;
 }
 
-/** Confirmed shifts that can be clocked now or within a day; `opensAt` is when Check In opens. */
+/** Confirmed shifts that allow a punch now or within a day; `opensAt` is when check-in opens. */
 async function availableClockin(db: Db, user: SessionUser, now: number) {
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
   const { rows } = await sql<{ idJob: number; idReqCrew: number; startTime: number; endTime: number | null }>`
@@ -39,7 +41,7 @@ async function availableClockin(db: Db, user: SessionUser, now: number) {
     }));
 }
 
-/** The signed-in user as sign-in and `getMe` answer it: nothing secret. */
+/** The signed-in user as returned by sign-in and `getMe`, without secrets. */
 export async function viewOf(db: Db, services: Services, user: SessionUser, now: number) {
   const row = await db
     .selectFrom('app_user')
@@ -64,7 +66,7 @@ export async function viewOf(db: Db, services: Services, user: SessionUser, now:
   };
 }
 
-/** The pages that this user may open, by name: those of the remotes that are live, and the shell's own. */
+/** The pages that this user may open, by name: of the live remotes, and of the shell. */
 export async function userPages({ releases }: Services, user: SessionUser): Promise<string[]> {
   const { registry } = await releases.current();
   const routes = registry.remotes.flatMap(({ live, disabled }) =>

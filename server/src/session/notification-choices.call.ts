@@ -5,7 +5,7 @@ import { handle } from '../platform/http/handle';
 import { isNotifyTopic, notifyChoice, notifyProblem, notifyTopics } from '@crewcall/domain/notify';
 import { isReachableDevice } from '../platform/notifications/push-devices';
 
-/** The caller's quiet hours; and for the office, whether it is notified of workers who are missing. */
+/** The caller's quiet hours; for the office also whether the caller is notified of missing workers. */
 export const getAlertChoicesHandler = handle('getAlertChoices', async ({ db, user, scope }) => {
   const own = await db
     .selectFrom('app_user')
@@ -21,7 +21,7 @@ export const getAlertChoicesHandler = handle('getAlertChoices', async ({ db, use
   };
 });
 
-/** Saves the caller's own quiet hours, null for the company's, and whether they are notified of missing workers. */
+/** Saves the caller's own quiet hours (null for the company's), and whether they are notified of missing workers. */
 export const setAlertChoicesHandler = handle(
   'setAlertChoices',
   async ({ body, user, scope, write, refuse }) => {
@@ -44,7 +44,7 @@ export const setAlertChoicesHandler = handle(
   },
 );
 
-/** What the caller is notified of, and how; everything is on until they choose. */
+/** Which notifications the caller gets, and how; everything is on by default. */
 export const getNotificationPreferencesHandler = handle(
   'getNotificationPreferences',
   async ({ db, user }) => {
@@ -67,7 +67,7 @@ export const getNotificationPreferencesHandler = handle(
   },
 );
 
-/** Saves the caller's choice for one topic. Refuses to switch off every channel of a topic that they must not miss. */
+/** Saves the caller's choice for one topic. Refuses to switch off all channels of a topic that they must not miss. */
 export const setNotificationPreferenceHandler = handle(
   'setNotificationPreference',
   async ({ body, user, write, refuse }) => {

@@ -13,14 +13,14 @@ import { forgetFamilyDevices, moveFamilyDevices } from './push-devices';
 import { renewalOf } from './rotation';
 import { hashToken, newToken } from './tokens';
 
-/** How long an access token works. */
+/** How long an access token is valid. */
 const SESSION_MS = HOUR_MS;
 /** How long a browser stays signed in with Remember me, counted from its last use. */
 const REMEMBER_MS = REFRESH_TOKEN_MS;
 /** How long a browser stays signed in without Remember me, counted from the sign-in. */
 export const SHIFT_MS = 12 * HOUR_MS;
 
-/** How long any browser stays signed in, however often it is used: then its user signs in again. */
+/** How long any browser stays signed in, even if it is used all the time; then its user has to sign in again. */
 const LONGEST_MS = 90 * DAY_MS;
 
 export interface Opened {
@@ -31,7 +31,7 @@ export interface Opened {
   cookie: string;
 }
 
-/** Makes a new access token and a new refresh token. A family is one signed-in browser's chain of tokens. */
+/** Makes a new access token and a new refresh token. A family is the chain of tokens of one signed-in browser. */
 export async function openSession(
   tx: DbTx,
   options: {
@@ -41,7 +41,7 @@ export async function openSession(
     now: number;
     family?: string;
     until?: number;
-    /** When the user signed in, if this renews a session. */
+    /** When the user signed in; set when a session is renewed. */
     startedAt?: number;
   },
 ): Promise<Opened> {
@@ -85,7 +85,7 @@ export async function openSession(
   };
 }
 
-/** The refresh token row of the browser's cookie; undefined without a cookie, or if another site's page sends it. */
+/** The refresh token row of the browser's cookie; undefined without a cookie, or if a page of another site sends it. */
 export async function heldSession(
   tx: DbTx,
   request: RequestFacts,
@@ -100,9 +100,9 @@ export async function heldSession(
 }
 
 /**
- * Ends the session in the browser's cookie before a sign-in overwrites the cookie: afterwards nobody could sign it out.
- * Returns the family for the new session. If the same user signs in again, their device still gets notifications.
- * `isRemembered`: this user was signed in here with Remember me, and the session had not ended.
+ * Ends the session in the browser's cookie before a sign-in overwrites the cookie, because afterwards nobody could
+ * sign it out. Returns the family for the new session. If the same user signs in again, their device still gets
+ * notifications. `isRemembered`: this user was signed in here with Remember me, and that session had not ended.
  */
 export async function endHeldSession(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function endHeldSession(
   const family = randomUUID();
   const known = await heldSession(tx.db, request);
   if (known) await holdFamilies(tx.db, [known.family]);
-  // Read after the lock, so that parallel changes to the family count.
+  // Read after locking, so that parallel changes to the family are seen.
   const held = known && (await heldSession(tx.db, request));
   if (held === undefined) return { family, isRemembered: false };
   const isSame = held.user_id === userId;
@@ -128,14 +128,14 @@ export async function endHeldSession(
   return { family, isRemembered };
 }
 
-/** First of the two numbers of a family's advisory lock, so that it differs from all other locks. */
+/** First of the two numbers of a family's advisory lock, different from that of all other locks. */
 const SPACE = 1_718_642_026;
 
 /**
- * Locks these families until the transaction ends: waits for refreshes that are running, and blocks new ones. Otherwise
- * we could miss a token that a refresh is just making, or two refreshes could both use one token. An advisory lock,
- * because token rows come and go, so there is no row to lock. To avoid deadlocks, locks are taken in one order: call
- * this once for all families that a transaction ends, before it locks their rows.
+ * Locks these families until the transaction ends: waits for running refreshes, and blocks new ones. Otherwise we
+ * could miss a token that a refresh is making, or two refreshes could both use one token. An advisory lock, because
+ * token rows are replaced all the time, so there is no row to lock. To avoid deadlocks, locks are taken in one order:
+ * call this once, for all families that a transaction ends, before it locks their rows.
  */
 export async function holdFamilies(tx: DbTx, families: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SPACE}::int, x.key) from (
@@ -146,7 +146,8 @@ export async function holdFamilies(tx: DbTx, families: readonly string[]): Promi
 
 /**
  * Ends the sessions of one family: after a sign-out, or when two browsers use one refresh token. It is announced, so
- * that every server drops its cached sessions; call `sessions.forget` after the write so that this server does so now.
+ * that every server drops its cached sessions; call `sessions.forget` after the write so that this server does so at
+ * once.
  */
 export async function endFamily(
   tx: Tx,
@@ -167,7 +168,7 @@ export async function endFamily(
 
 /**
  * Ends every session of a user except `exceptFamily`, for example after a new password. Announced like `endFamily`.
- * Returns how many of the ended sessions could still have been renewed.
+ * Returns how many of them could still have been renewed.
  */
 export async function endAllSessions(
   { db, announce }: Tx,

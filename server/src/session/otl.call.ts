@@ -31,7 +31,7 @@ const forSomethingElse: Partial<Record<LinkPurpose, string>> = {
   register: 'This link is for completing a registration, not for signing in.',
 };
 
-/** Reads a link and its user. If that account is switched off, the link is `unknown` and the user null. */
+/** Reads a link and its user. If the account is inactive, the link is `unknown` and the user null. */
 async function linkWithUser(db: Db, token: string, now: number) {
   const link = await lookAtLink(db, token, now);
   const user = link.userId === null ? null : await loadUser(db, link.userId, '');
@@ -39,7 +39,7 @@ async function linkWithUser(db: Db, token: string, now: number) {
   return { link: { ...link, state: isGone ? ('unknown' as const) : link.state }, user };
 }
 
-/** The shift that a link's invitation names to its user: what their mail says of it. */
+/** The shift of a link's invitation, as described in the user's mail. */
 const shiftOf = async (db: Db, userId: number, idReqCrew: number) =>
   (await db
     .selectFrom('crew_member as m')
@@ -52,7 +52,7 @@ const shiftOf = async (db: Db, userId: number, idReqCrew: number) =>
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst()) ?? null;
 
-/** Answers whether a link can be used, and does not use it up: mail scanners open links. */
+/** Returns whether a link can be used, without using it up, because mail scanners open links. */
 export const otlCheckHandler = handle('otlCheck', async ({ body, db, now, request, services }) => {
   const { link, user } = await linkWithUser(db, body.token, now);
   const isKnown = link.state !== 'unknown';
@@ -71,7 +71,7 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now, reques
   };
 });
 
-/** The link as a first factor; null if it cannot sign its user in now. */
+/** The link as the first step of a sign-in; null if it cannot sign its user in now. */
 async function firstFactorOf(tx: DbTx, token: string, now: number): Promise<FirstFactor | null> {
   const { state, purpose, userId } = await lookAtLink(tx, token, now);
   if (state !== 'good' || userId === null || !signingIn.some((kind) => kind === purpose)) return null;
@@ -80,9 +80,9 @@ async function firstFactorOf(tx: DbTx, token: string, now: number): Promise<Firs
 }
 
 /**
- * Uses the link up and signs its user in until the browser is closed, or with Remember me if this browser has the user
- * signed in that way already. A refusal carries `state`, `purpose` and, where known, the `email` to sign in with
- * instead; it does not end the browser's present session.
+ * Uses up the link and signs its user in until the browser is closed, or with Remember me if this browser already has
+ * such a session of this user. A refusal contains `state`, `purpose` and, if known, the `email` with which to sign in
+ * instead; it does not end the browser's current session.
  */
 export const otlLoginHandler = handle(
   'otlLogin',
@@ -90,7 +90,7 @@ export const otlLoginHandler = handle(
     const { body, db, user: caller, now, request, write } = context;
     const entered = await write(async (tx) => {
       const seen = await lookAtLink(tx.db, body.token, now);
-      // Lock the user before the link, in the same order as a new password, which then ends the links.
+      // Lock the user before the link: the same order as for a new password, which then ends the links.
       if (seen.userId !== null) await holdUser(tx.db, seen.userId);
       const first = await firstFactorOf(tx.db, body.token, now);
       const challenge = first && (await challengeFor(tx.db, first, now));
@@ -119,6 +119,6 @@ export const otlLoginHandler = handle(
       remember: entered.remember,
     };
   },
-  // A link that does not sign in is not audited as a sign-in.
+  // Not audited automatically, because a link that does not sign in must not look like a sign-in.
   { quietAudit: true },
 );

@@ -10,14 +10,20 @@ import { notifyOfFactor } from './factor/notify-owner';
 import { wasHandedOut } from './login-link';
 import { checkPassword } from './passwords';
 
-/** What the caller has proved in this request. The session alone proves little: somebody else may be using it. */
+/**
+ * What the caller has proved in this request. Having the session proves little, because somebody else may be using
+ * it.
+ */
 export interface Shown {
   idUser: number;
-  /** They know their password, or have none yet. */
+  /** They know their password, or have none. */
   isOwner: boolean;
-  /** The hash that the password was checked against: if it has changed by the time of the write, the proof is void. */
+  /**
+   * The hash against which the password was checked. If it has changed by the time of the write, the proof is
+   * invalid.
+   */
   hash: string | null;
-  /** What they typed as a code of their second factor. */
+  /** The code of the second factor, as typed. */
   code: string;
   keys: Keys;
   now: number;
@@ -30,11 +36,11 @@ const hashOf = async (db: Db, idUser: number): Promise<string | null> =>
 const NO_PASSWORD =
   'You have no password yet. Choose one first: sign out, and take “Forgot password?” for a link by mail.';
 
-/** Whether the user has a password; without one they sign in by links only. */
+/** Whether the user has a password; without one they sign in only with links. */
 export const hasPassword = async (db: Db, idUser: number): Promise<boolean> =>
   (await hashOf(db, idUser)) !== null;
 
-/** Checks the caller's own password: refuses and counts a wrong one. True also if they have no password. */
+/** Checks the caller's own password: refuses and counts a wrong one. Also true if they have no password. */
 async function knowsPassword(
   db: Db,
   idUser: number,
@@ -59,7 +65,7 @@ interface Asking {
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Refuses a wrong code, and counts it as at sign-in. After many, the account's owner is notified. */
+/** Refuses a wrong code, and counts it as at sign-in. After many wrong codes, the account's owner is notified. */
 async function lookAtCode({ body, db, now, user, services, write }: Asking): Promise<void> {
   const typed = body.ownCode ?? '';
   if (typed === '' || !(await hasSecondFactor(db, user.id))) return;
@@ -75,8 +81,8 @@ async function lookAtCode({ body, db, now, user, services, write }: Asking): Pro
 }
 
 /**
- * Checks the caller's own password and code, if they sent them. Call it before the transaction: hashing is slow, and
- * wrong tries must stay counted when the write is refused. Inside the transaction `needOwner` decides.
+ * Checks the caller's own password and code, if sent. Call it before the transaction: hashing is slow, and wrong
+ * attempts must stay counted when the write is refused. Inside the transaction, `needOwner` decides.
  */
 export async function ownProof(asking: Asking): Promise<Shown> {
   const { body, db, now, user, services } = asking;
@@ -87,8 +93,8 @@ export async function ownProof(asking: Asking): Promise<Shown> {
 }
 
 /**
- * Refuses a change of where money goes or who gets in, unless the caller has proved who they are: by their password,
- * and a code if they have a second factor. The write uses the code up; a refusal does not.
+ * Refuses to change where money is paid or who can sign in, unless the caller has proved their identity: with their
+ * password, and with a code if they have a second factor. The write uses up the code; a refusal does not.
  */
 export async function needOwner(
   tx: Tx,

@@ -15,11 +15,11 @@ export function deviceWords(agent: string): string | null {
   return [browser.name, where].filter(Boolean).join(' on ') || null;
 }
 
-/** A session's name for its owner's screens: it cannot be used to get into the session. */
+/** A session's id for its owner's screens. It gives no access to the session. */
 const nameOf = (family: string): string =>
   createHash('sha256').update(`session ${family}`).digest('base64url');
 
-/** Lists where the caller is signed in: every session that can still be renewed, even while its app is closed. */
+/** Lists where the caller is signed in: every session that can still be renewed, even if its app is closed. */
 export const getSessionsHandler = handle('getSessions', async ({ db, now, user, request }) => {
   const others = await db
     .selectFrom('refresh_token')
@@ -58,9 +58,9 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
 });
 
 /**
- * Signs the caller out everywhere but in this browser. This also ends the other devices' notifications, the calendar
- * address and open sign-in links. Invitation links stay, because workers answer by them, unless somebody has opened one
- * and not yet entered the code.
+ * Signs the caller out everywhere except in this browser. Also ends the other devices' notifications, the calendar
+ * address and open sign-in links. Invitation links continue to work, because workers answer with them, unless
+ * somebody has opened one and has not entered the code yet.
  */
 export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, user, services, write }) => {
   const ended = await write(async (tx) => {
@@ -76,7 +76,7 @@ export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, 
   return { ok: true as const, ended };
 });
 
-/** Signs the caller out on one of their other devices; its notifications end with it. */
+/** Signs the caller out on one of their other devices, which then gets no more notifications. */
 export const endSessionHandler = handle(
   'endSession',
   async ({ body, now, user, services, write, notFound, refuse }) => {

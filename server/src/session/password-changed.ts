@@ -5,9 +5,9 @@ import { OUR_ADDRESS } from '../platform/notifications/our-address';
 import { CALENDAR_ENDED, endWaysIn } from './end-ways-in';
 
 /**
- * Ends the user's other access after a new password. Mails the user, in case somebody else made the change; and for two
- * days the office is warned before it pays them. `isFirst`: the user had no password before. `exceptFamily` is the
- * session that made the change.
+ * Ends the user's other access after a new password. Mails the user, because somebody else may have made the change;
+ * and for two days the office is warned before it pays them. `isFirst`: the user had no password before.
+ * `exceptFamily` is the session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,

@@ -4,7 +4,7 @@ import { Semaphore } from '../platform/operations/semaphore';
 // Algorithm 2 is argon2id; with 19 MiB, 2 passes, 1 lane: 12 to 18 ms on a small machine.
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
-// Four at a time: more would fill the thread pool, and every file and DNS call would wait behind sign-ins.
+// Four at a time: more would fill the thread pool, and all file and DNS calls would have to wait.
 const semaphore = new Semaphore(4);
 
 let dummy: Promise<string> | null = null;
@@ -13,7 +13,10 @@ let dummy: Promise<string> | null = null;
 export const hashPassword = (password: string): Promise<string> =>
   semaphore.run(() => hash(password, OPTIONS));
 
-/** Checks a password. Takes as long if there is no such user, so that timing does not show which addresses exist. */
+/**
+ * Checks a password. Takes equally long if there is no such user, so that the duration does not reveal which
+ * addresses exist.
+ */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no user has this');
   const against = stored ?? (await dummy);
@@ -21,5 +24,5 @@ export async function checkPassword(stored: string | null, password: string): Pr
   return stored !== null && right;
 }
 
-/** Was this hash made with other parameters than today's? Then the next sign-in hashes the password again. */
+/** Was this hash made with other parameters than the current ones? Then the next sign-in hashes the password again. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX);

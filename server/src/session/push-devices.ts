@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
-/** How many of a user's devices stay registered, newest first; older ones are hardly in use any more. */
+/** How many of a user's devices stay registered, newest first; older ones are probably no longer used. */
 const MOST_DEVICES = 10;
 
 /** Drops all but the newest devices of a user. */
@@ -16,7 +16,7 @@ export async function forgetFamilyDevices(tx: DbTx, family: string): Promise<voi
   await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
 }
 
-/** After the same person signs in again in the same browser, its device belongs to the new session. */
+/** Assigns a browser's device to the new session, after the same person has signed in again. */
 export async function moveFamilyDevices(tx: DbTx, from: string, to: string): Promise<void> {
   await tx.updateTable('push_subscription').set({ family: to }).where('family', '=', from).execute();
 }

@@ -8,7 +8,7 @@ export interface PushSubscription {
   keys: { p256dh: string; auth: string };
 }
 
-// The server itself calls the endpoint later, so it must be a public https address and not one of our own network.
+// The server itself will call the endpoint, so it must be a public https address and not one in our own network.
 function isPublicAddress(text: string): boolean {
   if (!URL.canParse(text) || text.length > 1000) return false;
   const { protocol, host, port } = new URL(text);
@@ -18,7 +18,7 @@ function isPublicAddress(text: string): boolean {
   return protocol === 'https:' && port === '' && named && !/\.(local|internal|localhost)$/i.test(hostname);
 }
 
-/** A browser's subscription from its JSON; null for anything else, such as another provider's token. */
+/** A browser's subscription from JSON; null for anything else, such as another provider's token. */
 export function readSubscription(text: string): PushSubscription | null {
   let value: unknown;
   try {

@@ -13,7 +13,7 @@ import { hashToken } from './tokens';
 
 const ENDED = 'Please sign in again.';
 
-/** The reason why a session was ended early, for the sign-in screen of the browser that had it. */
+/** Why a session was ended early, for the sign-in screen of the browser that had it. */
 async function whyEnded(
   tx: DbTx,
   { user_id, revoked_at }: Selectable<Schema['refresh_token']>,
@@ -31,11 +31,9 @@ async function whyEnded(
 
 interface Renewed {
   opened?: { session: Awaited<ReturnType<typeof openSession>>; user: SessionUser };
-  /**
-   * Id of the user to drop from this process's session cache, because tokens of theirs were revoked; null if none were.
-   */
+  /** Id of a user whose tokens were revoked, to remove from this process's session cache; null if none were. */
   endedFor?: number | null;
-  /** For the browser: why its session ended early. */
+  /** For the browser: why its session was ended early. */
   why?: string;
 }
 
@@ -56,7 +54,7 @@ export const refreshHandler = handle(
       const asked = await token.executeTakeFirst();
       if (!asked) return {};
       await holdFamilies(tx.db, [asked.family]);
-      // Read after the lock, so that parallel changes to the family count.
+      // Read after locking, so that parallel changes to the family are seen.
       const row = await token.executeTakeFirst();
       if (!row || row.expires_at <= now) return {};
       const renewal = await renewalOf(tx.db, row, now);
@@ -71,7 +69,8 @@ export const refreshHandler = handle(
       if (user === null) return { endedFor };
       if (renewal === 'again') await giveUpSuccessors(tx, row, now);
       const { remember, user_id: userId } = row;
-      // Of two browsers each is a device of its own in the list of its user, who can sign either out.
+      // If two browsers share a family, give this one a new family, so that its user sees two devices and can sign
+      // either out.
       const family = (await isShared(tx.db, row)) ? randomUUID() : row.family;
       const session = await openSession(tx.db, {
         userId,

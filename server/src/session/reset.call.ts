@@ -13,8 +13,8 @@ import { hashToken } from './tokens';
 import { WEAK, isWeak } from './weak-password';
 
 /**
- * Queues a mail with a link for a new password. Answers the same, limits included, whether or not a user has this
- * address, so that strangers cannot find out: only the queued task looks the user up.
+ * Queues a mail with a link to set a new password. The answer, including limits, is the same whether or not a user
+ * has this address, so that strangers cannot find out: only the queued task looks the user up.
  */
 export const requestResetHandler = handle(
   'requestReset',
@@ -49,7 +49,7 @@ export const resetHandler = handle(
         .returning(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
         .executeTakeFirst();
       if (!user) return null;
-      // This rolls the transaction back, so the link can be used again for a better password.
+      // This rolls the transaction back, so the link can still be used with a better password.
       if (isWeak(body.password, user)) badRequest(WEAK, { field: 'password' });
       tx.audit('user', user.id, { passwordReset: true });
       await passwordChanged(tx, user, { now, isFirst: held?.password_hash === null });
@@ -67,8 +67,9 @@ export const resetHandler = handle(
       pairKey(email, request.ip),
       ...(browser === null ? [] : [browserKey(browser, email)]),
     ]);
-    // A user who reads the owner's mail is not a stranger: other people's guesses must not block their sign-in here.
-    // With a second factor, mail alone is not enough: each new browser would get its own tries at the code.
+    // A user who can read the owner's mail is not a stranger, so other people's guesses must not block their sign-in
+    // here. Not with a second factor, because then mail alone is not enough, and each new browser would get its own
+    // attempts at the code.
     if (!(await hasSecondFactor(db, id))) header('set-cookie', knownCookie(request, services.keys, id));
     return { ok: true as const, email };
   },

@@ -3,7 +3,7 @@ import type { DbTx, Schema } from '../db/schema';
 import { toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
-/** How long a used refresh token works again: another tab may send it too, or the answer got lost. */
+/** How long a used refresh token still works, because another tab may send it too, or the answer may have got lost. */
 const GRACE_MS = 20_000;
 
 type Row = Pick<
@@ -12,7 +12,7 @@ type Row = Pick<
 >;
 
 /**
- * Says what may be done with a known refresh token that has not expired. Lock its family first.
+ * Decides what may be done with a known refresh token that has not expired. Lock its family first.
  * - `renew`: it is unused, or was first used within the grace time;
  * - `again`: it was used before, but its successor never was: the browser was killed before it stored the new cookie;
  * - `ended`: the session was ended;
@@ -38,8 +38,8 @@ export async function renewalOf(
 }
 
 /**
- * Revokes the successors of a token that is used `again`. If a browser still sends one of them, two browsers share the
- * family, and it counts as `replayed`. Announced like the end of a family.
+ * Revokes the successors of a token that is used `again`. If a browser later sends one of them, two browsers share
+ * the family, and it counts as `replayed`. Announced like the end of a family.
  */
 export async function giveUpSuccessors(tx: Tx, row: Row & { user_id: number }, now: number): Promise<void> {
   await tx.db
@@ -54,8 +54,8 @@ export async function giveUpSuccessors(tx: Tx, row: Row & { user_id: number }, n
 }
 
 /**
- * Whether two browsers have this family: within the grace time a token can be renewed by two, and each goes on with its
- * own successor. Then another token was used long after this one, which is unused, was made.
+ * Whether two browsers have this family. Within the grace time two browsers can renew the same token, and each
+ * continues with its own successor. Then another token was used long after this unused one was made.
  */
 export async function isShared(tx: DbTx, row: Row): Promise<boolean> {
   const other = await tx

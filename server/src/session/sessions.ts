@@ -7,7 +7,7 @@ import type { Team } from '../platform/security/team';
 import { loadUser, owesFactor, sessionUserOf, supervisedJobs, userColumns } from './load-user';
 import { hashToken } from './tokens';
 
-/** Least time in ms between two updates of `used_at`, so that not every request writes. */
+/** Minimum time in ms between two updates of `used_at`, so that not every request writes. */
 const USED_EVERY_MS = 60_000;
 
 const gone = (why: string) =>
@@ -36,14 +36,15 @@ const CACHE_LIMIT = 50_000;
 
 interface Entry {
   user: SessionUser | null;
-  /** End of caching, by `performance.now()`: it is not affected when the server's clock is set. */
+  /** End of caching, by `performance.now()`, which does not change when the server's clock is set. */
   until: number;
   expires: number;
 }
 
 /**
- * Finds the user of an access token, cached for 30 s in each process. A `session.…` or `user.changed` announced to the
- * user clears it at once, so that sign-out, deactivation and new permissions take effect on every server.
+ * Finds the user of an access token; cached for 30 s in each process. A `session.…` or `user.changed` event about the
+ * user clears the cache at once, so that sign-out, deactivation and new permissions apply on every server
+ * immediately.
  */
 export class Sessions {
   private readonly cache = new Map<string, Entry>();
@@ -63,7 +64,7 @@ export class Sessions {
     });
   }
 
-  /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
+  /** The signed-in user. Null if there is no session, if it has ended, or if its user is inactive. */
   async userOf(token: string | null, now = Date.now()): Promise<SessionUser | null> {
     if (token === null) return null;
     const hash = hashToken(token);
@@ -73,14 +74,14 @@ export class Sessions {
     const { drops } = this;
     const found = await this.load(hash, now);
     const user = found?.user ?? null;
-    // A user was dropped from the cache while we read, so what we read may be out of date: do not cache it.
+    // A user was removed from the cache while we read, so our result may be out of date: do not cache it.
     if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });
     return user;
   }
 
-  /** Was this token good when this process last looked it up? */
+  /** Was this token valid when this process last looked it up? */
   knows(token: string): boolean {
     const known = this.cache.get(hashToken(token).toString('base64'));
     return known !== undefined && known.user !== null;
@@ -93,7 +94,7 @@ export class Sessions {
     return teamOf(this.db, token);
   }
 
-  /** Drops a user from this process's cache; other processes get it through the change table. */
+  /** Removes a user from this process's cache. Other processes do so when they read the change table. */
   forget(idUser: number): void {
     this.drops += 1;
     for (const [key, entry] of this.cache) if (entry.user?.id === idUser) this.cache.delete(key);

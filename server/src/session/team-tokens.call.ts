@@ -9,7 +9,7 @@ import { holdUser, owesFactor, userColumns } from './load-user';
 import { hasPassword, needOwner, ownProof } from './own-proof';
 import { hashToken, newToken } from './tokens';
 
-/** Lists all team tokens, newest first, without the secret text of a token. */
+/** Lists all team tokens, newest first, without the tokens themselves. */
 export const getTeamTokensHandler = handle('getTeamTokens', async ({ db, now }) => {
   const rows = await db
     .selectFrom('team_token as t')
@@ -49,7 +49,9 @@ export const getTeamTokensHandler = handle('getTeamTokens', async ({ db, now }) 
   };
 });
 
-/** Makes a token, which is shown this once. It outlives the session, so the caller must prove who they are. */
+/**
+ * Makes a token, which is shown only now. It lasts longer than the session, so the caller must prove their identity.
+ */
 export const makeTeamTokenHandler = handle(
   'makeTeamToken',
   async ({ body, db, now, user, services, write, refuse }) => {
@@ -59,7 +61,7 @@ export const makeTeamTokenHandler = handle(
     const shown = await ownProof({ body, db, now, user, services, write });
     const token = `${TEAM_TOKEN_PREFIX}${newToken()}`;
     const id = await write(async (tx) => {
-      // Locks the user: a new password revokes their tokens, so it must not be saved while a token is made.
+      // Lock the user: a new password revokes their tokens, so it must not be saved while a token is being made.
       await holdUser(tx.db, user.id);
       await needOwner(tx, shown, 'Team tokens are changed');
       const known = await tx.db
@@ -107,7 +109,7 @@ export const revokeTeamTokenHandler = handle(
         .returning(['remote', 'name'])
         .executeTakeFirst();
       if (!revoked) {
-        // A colleague has revoked it already, which is fine.
+        // Already revoked by a colleague, which is not an error.
         const known = await tx.db
           .selectFrom('team_token')
           .select('id')

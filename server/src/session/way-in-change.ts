@@ -4,12 +4,12 @@ interface Made {
   idUser: number;
   by: number;
   now: number;
-  /** The way in is a sign-in link to this user's account, handed to `by`. */
+  /** The new way to sign in is a link to this user's account that was shown to `by`. */
   byLink?: boolean;
 }
 
 /**
- * Records which colleague gave a user another way to sign in: before a payment the office checks that the bank account
+ * Records which colleague gave a user a new way to sign in: before a payment, the office checks that the bank account
  * was not changed that way. Changes by the user themselves are not recorded.
  */
 export async function keepWayIn(tx: DbTx, { idUser, by, now, byLink = false }: Made): Promise<void> {

@@ -1,6 +1,6 @@
 import { fold } from '@crewcall/domain/text';
 
-/** Words in the most used passwords. Digits, keyboard patterns and the owner's own words are checked separately. */
+/** Words in the most common passwords. Digits, keyboard patterns and the owner's own words are checked separately. */
 const weakWords: ReadonlySet<string> = new Set(
   (
     'password passwort passwd passcode passphrase secret letmein welcome login logon signin access admin administrator ' +
@@ -29,7 +29,7 @@ const LEAST_WORD = 3;
 const MOST_READ = 64;
 const RUN = 3;
 
-// Rows of the keyboard, the alphabet and the digits, both ways.
+// Rows of the keyboard, the alphabet and the digits, in both directions.
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -52,14 +52,14 @@ const written: Record<string, string> = {
 };
 const plainLetters = (text: string): string => text.replace(/[@4031$57]/g, (sign) => written[sign] ?? sign);
 
-/** The owner of the password, with what strangers may know about them. */
+/** The owner of the password, with facts about them that strangers may know. */
 export interface Owner {
   email: string;
   firstName: string;
   lastName: string;
 }
 
-/** The form in which password and words are compared: without case, accents or full-width letters. */
+/** The form in which password and words are compared: ignoring case, accents and full-width letters. */
 const folded = (text: string): string => fold(text.normalize('NFKC'));
 
 // Split both with and without folding: for O'Brien the password may contain "brien" or "obrien".
@@ -84,7 +84,8 @@ function withoutRuns(text: string): string {
 const withoutRepeats = (text: string): string => text.replace(/(.{1,8}?)\1+/gu, '$1');
 
 /**
- * How much is left to guess without words, runs, years and repetitions: each distinct letter counts 1, each digit 1/2.
+ * The strength of a password apart from words, sequences, years and repetitions: each distinct letter counts 1, each
+ * digit 1/2.
  */
 function left(text: string, words: readonly string[]): number {
   const rest = words.reduce((before, word) => before.replaceAll(word, ' '), text);
@@ -95,7 +96,7 @@ function left(text: string, words: readonly string[]): number {
 }
 
 /**
- * Is this password easy to guess? It is if it has little more than common words (also spelled with digits, as "p4ss"),
+ * Is this password easy to guess? It is if it consists mainly of common words (also spelled with digits, as "p4ss"),
  * keyboard patterns, repetitions, years, or the owner's own name and email.
  */
 export function isWeak(password: string, owner: Owner): boolean {

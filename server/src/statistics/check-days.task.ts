@@ -27,7 +27,7 @@ async function allDays(db: Db, companyId: number): Promise<{ first: DayText; las
   return first && last ? { first, last } : null;
 }
 
-/** Every day whose stored figures are not those of its jobs and times; see `wrongDays`. */
+/** Every day whose stored figures differ from its jobs and timesheets; see `wrongDays`. */
 async function allWrongDays(db: Db, companyId: number, zone: Zone): Promise<DayText[]> {
   const wrong: DayText[] = [];
   const range = await allDays(db, companyId);
@@ -40,7 +40,7 @@ async function allWrongDays(db: Db, companyId: number, zone: Zone): Promise<DayT
   return wrong;
 }
 
-/** Each night compares the stored days with jobs and times; stores again what differs, and reports it. */
+/** Each night, compares the stored days with jobs and timesheets; stores differing days again, and reports them. */
 export const checkDaysTask = defineTask(
   'check-days',
   ({ db, write }) =>

@@ -17,22 +17,23 @@ export interface ChartDays {
   last: DayText;
 }
 
-/** The days that `[dateStart, dateEnd]` touches in a zone. */
+/** The days that overlap `[dateStart, dateEnd]` in a zone. */
 export const daysTouched = (zone: Zone, dateStart: number, dateEnd: number): ChartDays => ({
   zone,
   first: dayText(zone, dateStart),
   last: dayText(zone, dateEnd),
 });
 
-// Instants that surely include these days in all Australian zones, for a first selection by index.
+// Instants that certainly include these days in all Australian zones, for a first selection by index.
 const around = ({ zone, first, last }: ChartDays) => ({
   from: dayToEpoch(zone, first) - DAY_MS,
   to: dayToEpoch(zone, last) + 2 * DAY_MS,
 });
 
 /**
- * Selects the places of each day: wanted, confirmed and invited, and those open or too many, which are worked out per
- * crew. Only jobs of `scope` that are not cancelled; by the same rules as `workDays` and `crewGap` of the domain.
+ * Selects the places of each day: required, confirmed and invited, and how many are open or too many, which are
+ * calculated per crew. Only jobs of `scope` that are not cancelled; with the same rules as `workDays` and `crewGap`
+ * of the domain.
  */
 export function placesByDay(days: ChartDays, scope: Condition): RawBuilder<unknown> {
   const { from, to } = around(days);
@@ -60,7 +61,7 @@ export function hoursByDay(days: ChartDays, scope: Condition): RawBuilder<unknow
   const { from, to } = around(days);
   const worked = (time: string) =>
     sql`${sql.ref(`${time}.end_at`)} is not null and ${sql.ref(`${time}.start_at`)} >= ${from} and ${sql.ref(`${time}.start_at`)} < ${to}`;
-  // The jobs as an array, or the database reads every job to join those of a few days.
+  // Pass the jobs as an array, or the database reads every job to join those of a few days.
   return sql`
     select day, group_id, sum(paid)::bigint as paid_ms
     from (
@@ -81,7 +82,7 @@ interface DayRow {
   over: number;
 }
 
-/** The series of a chart of places, with a value for each of these days, from rows such as `placesByDay` selects. */
+/** The series of a chart of places, with a value for each of these days, from rows such as those of `placesByDay`. */
 export async function placesChart(db: Db, days: ChartDays, places: RawBuilder<unknown>) {
   const { rows } = await sql<DayRow>`${places}`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -98,9 +99,7 @@ export async function placesChart(db: Db, days: ChartDays, places: RawBuilder<un
   };
 }
 
-/**
- * Sums worked hours (decimal) per group and week (named by its Monday), from rows such as `hoursByDay` selects.
- */
+/** Sums worked hours (decimal) per group and week (named by its Monday), from rows such as those of `hoursByDay`. */
 export async function hoursChart(db: Db, hours: RawBuilder<unknown>) {
   const { rows } = await sql<{ groupName: string; groupInterval: string; workedHours: number }>`
     select g.name as "groupName", to_char(date_trunc('week', h.day::date), 'YYYY-MM-DD') as "groupInterval",

@@ -25,7 +25,7 @@ function statsDays(zone: string, dateStart: number, dateEnd: number): ChartDays 
 const readRequests = async (db: Db, companyId: number, days: ChartDays) =>
   placesChart(db, days, (await companyDays(db, companyId, days)).places);
 
-/** Worked hours per group and week over the whole company. */
+/** Worked hours per group and week in the whole company. */
 const readHours = async (db: Db, companyId: number, days: ChartDays) =>
   hoursChart(db, (await companyDays(db, companyId, days)).hours);
 

@@ -4,7 +4,7 @@ import { defineTask } from '../platform/queue/tasks';
 import type { TaskContext } from '../platform/queue/tasks';
 import { storeStaleDays } from './stored-days';
 
-/** Stores every stale day of a company, some in each transaction. */
+/** Stores every stale day of a company, a few per transaction. */
 export async function storeAllDays(
   { write }: Pick<TaskContext, 'write'>,
   companyId: number,
@@ -13,7 +13,7 @@ export async function storeAllDays(
   while ((await write((tx) => storeStaleDays(tx.db, companyId, zone))) > 0);
 }
 
-/** Stores the days of the statistics whose jobs or times were written, so that no screen has to count them. */
+/** Stores the statistics of days whose jobs or timesheets have changed, so that no screen has to count them. */
 export const storeDaysTask = defineTask(
   'store-days',
   ({ db, write }) => forEachCompany(db, ({ id, config }) => storeAllDays({ write }, id, config.confTimezone)),

@@ -7,15 +7,15 @@ import type { ChartDays } from './crew-charts';
 import type { Db } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 
-/** Days that are stored by one statement at most, so that none takes long in a large company. */
+/** The most days that one statement stores, so that none takes long in a large company. */
 const AT_ONCE = 31;
-/** The advisory lock of those who store days: the last to count a day must be the last to write it. */
+/** Advisory lock for storing days: the last transaction to count a day must also be the last to store it. */
 const LOCK = 170_017;
 
 const ofCompany = (id: number) => sql<boolean>`job.company_id = ${id}`;
 const join = (selects: RawBuilder<unknown>[]) => sql.join(selects, sql` union all `);
 
-/** Days in order as ranges without a gap. */
+/** Groups consecutive days into ranges. */
 function ranges(zone: Zone, days: readonly DayText[]): ChartDays[] {
   const all: ChartDays[] = [];
   for (const day of days) {
@@ -40,8 +40,8 @@ const storedHours = (companyId: number, rest: RawBuilder<unknown>) => sql`
   select day::text, group_id, paid_ms from day_hours where company_id = ${companyId} and ${rest}`;
 
 /**
- * Selects what `placesByDay` and `hoursByDay` select for the whole company, but from the stored days; only days that
- * were written since they were stored are counted.
+ * Selects the same as `placesByDay` and `hoursByDay` for the whole company, but from the stored days; counts only
+ * days that have changed since they were stored.
  */
 export async function companyDays(db: Db, companyId: number, days: ChartDays) {
   const stale = await staleWithin(db, companyId, days);
@@ -54,7 +54,10 @@ export async function companyDays(db: Db, companyId: number, days: ChartDays) {
   };
 }
 
-/** Counts the newest stale days of a company and stores them, in one transaction. Returns how many; 0 once none are left. */
+/**
+ * Counts the newest stale days of a company and stores them, in one transaction. Returns how many; 0 if none are
+ * left.
+ */
 export async function storeStaleDays(tx: Db, companyId: number, zone: Zone): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
   const { rows } = await sql<{ day: DayText }>`
@@ -83,8 +86,8 @@ export async function storeStaleDays(tx: Db, companyId: number, zone: Zone): Pro
 }
 
 /**
- * The days of a range whose stored figures are not those of the rows, read in one statement. Leaves out stale days: they
- * may differ.
+ * The days of a range whose stored figures differ from the rows, read in one statement. Stale days are left out,
+ * because they may differ.
  */
 export async function wrongDays(db: Db, companyId: number, days: ChartDays): Promise<DayText[]> {
   const rest = sql`day between ${days.first}::date and ${days.last}::date`;

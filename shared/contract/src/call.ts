@@ -5,11 +5,14 @@ import type { TeamNeeds } from './team-tokens';
 
 type Method = 'GET' | 'POST';
 
-/** The properties of a call apart from its body and its answer. */
+/** The properties of a call other than its body and answer. */
 interface Facts<Body extends z.ZodType = z.ZodType, Policy extends PolicyName = PolicyName> {
-  /** POST where unset. */
+  /** POST if not set. */
   method?: Method;
-  /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`. Needed only if it is not `base/<call's name>`. */
+  /**
+   * Path with Fastify parameters, as `/api/user/getUserPicture/:id`. Only needed if it is not `<base>/<name of the
+   * call>`.
+   */
   path?: string;
   policy: Policy;
   /** Largest JSON body in bytes; `BODY_BYTES` if not set. A test checks that the limit fits what `body` allows. */
@@ -22,14 +25,15 @@ interface Facts<Body extends z.ZodType = z.ZodType, Policy extends PolicyName = 
   /** The answer is bytes or a redirect, not JSON. */
   raw?: boolean;
   /**
-   * A worker's browser may store the answer until sign-out, for times without reception; an office user's never does.
-   * Only for the caller's own data, without check-in codes, and with no phone numbers but those to call on site. With
-   * `{ unless }` it is not stored if that field of the answer, as `invoices.pdf`, is true or not empty.
+   * A worker's browser may store the answer until sign-out, for times without reception; an office user's browser
+   * never does. Only for the caller's own data, without check-in codes, and without phone numbers except those to call
+   * on site. `{ unless }` names a field, as `invoices.pdf`: the answer is not stored if that field is true or not
+   * empty.
    */
   storable?: true | { unless: string };
   /** Attempts per minute and IP address, for calls that need no sign-in. */
   ratePerMinute?: number;
-  /** The rights that a team's token needs for this call. If it is not set, no team token may make the call. */
+  /** The rights that a team's token needs for this call. If not set, no team token may make the call. */
   team?: (body: z.output<Body>) => TeamNeeds;
 }
 
@@ -43,11 +47,11 @@ interface Declaration<
   kind: 'read' | 'write';
   /** Input: the JSON body of a POST; for a GET its path parameters and query as one object. */
   body: Body;
-  /** The answer of success. Unlisted fields never leave the server. */
+  /** The answer on success. Fields that it does not list never leave the server. */
   ok: Ok;
 }
 
-/** One call of the API: the only place that knows its address, its shapes and who may make it. */
+/** One call of the API. Its address, schemas and policy are defined only here. */
 export interface Call<
   Name extends string = string,
   Body extends z.ZodType = z.ZodType,
@@ -72,7 +76,7 @@ const declaring =
 
 /** Declares a call that changes nothing. `body` is empty by default, and `ok` is `Done`. */
 export const read = declaring('read');
-/** Declares a call that runs in one audited transaction; defaults as in `read`. */
+/** Declares a call that runs in one audited transaction; defaults as for `read`. */
 export const write = declaring('write');
 
 type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
@@ -84,7 +88,7 @@ type CallsOf<Declared extends Record<string, Omit<Declaration, 'team'>>> = {
   >;
 };
 
-/** Names each call after its key. Its address is a POST to `base/key` unless the call sets another method or path. */
+/** Names each call after its key. The call is a POST to `base/key` unless it sets another method or path. */
 export const callsAt = <Declared extends Record<string, Omit<Declaration, 'team'>>>(
   base: string,
   declared: Declared,

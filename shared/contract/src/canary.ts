@@ -10,11 +10,14 @@ export function bucketOf(idUser: number, name: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) % 100;
 }
 
-/** Whether a user gets the canary: by role, or because their `bucket` (see `bucketOf`) is below the percentage. */
+/**
+ * Whether a user gets the canary: because of their role, or because their `bucket` (see `bucketOf`) is below the
+ * percentage.
+ */
 export const isForThem = ({ roles, percent }: CanaryRule, role: Role, bucket: number): boolean =>
   roles?.includes(role) === true || (percent !== undefined && bucket < percent);
 
-/** The roles that a canary can be for, in the words of the screens. */
+/** The roles that a canary can be for, with their names on screens. */
 export const canaryRoles = [
   ['crew', 'Crew'],
   ['manager', 'Managers'],

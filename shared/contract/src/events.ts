@@ -3,19 +3,19 @@ import type { Fields, Value } from './fields';
 /** Events that remotes and the live feed send, with their fields. Named in the past tense; ids are database ids. */
 export const events = {
   'job.changed': { idJob: 'number' },
-  /** Somebody has opened or left the job's form. */
+  /** A user has opened or closed the job's form. */
   'editing.changed': { idJob: 'number' },
   'clock.changed': { idJob: 'number', 'idUser?': 'number' },
   'invite.answered': { idReqCrew: 'number', idUser: 'number' },
   'invoice.changed': { 'idInvoice?': 'number' },
-  /** The server has worked out the pay of more people. */
+  /** The server has calculated the pay of more people. */
   'pay.changed': {},
   'chat.changed': { idJob: 'number' },
   'notifications.changed': {},
   'user.changed': { idUser: 'number' },
   'registrant.changed': { id: 'number' },
   'group.changed': { 'id?': 'number' },
-  /** Somebody has sent, checked or taken back a licence of this person. */
+  /** A licence of this person was sent, checked or withdrawn. */
   'licence.changed': { idUser: 'number' },
   /** The times at which this person is away or wants work have changed. */
   'availability.changed': { idUser: 'number' },
@@ -24,7 +24,7 @@ export const events = {
   'settings.changed': {},
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },
-  /** A session of this user has ended: every server must look up again who the tokens belong to. */
+  /** A session of this user has ended, so every server must look up again which user a token belongs to. */
   'session.ended': { idUser: 'number' },
 } as const satisfies Record<string, Fields>;
 
@@ -33,7 +33,7 @@ export type EventMap = { [K in EventName]: Value<(typeof events)[K]> };
 
 const known: Readonly<Record<string, Fields>> = events;
 
-/** Returns what is wrong with an event, or null. Undeclared fields are allowed, since newer senders may add some. */
+/** Returns what is wrong with an event, or null. Undeclared fields are allowed, because newer senders may add some. */
 export function eventProblem(event: string, payload: unknown): string | null {
   if (!Object.hasOwn(known, event)) return `No event is called ${event}.`;
   if (typeof payload !== 'object' || payload === null) return `${event} needs an object.`;

@@ -1,4 +1,4 @@
-/** The fields of an event or of a slot. A name that ends in `?` may be missing. */
+/** The fields of an event or of a slot. A field whose name ends in `?` is optional. */
 export type Fields = Readonly<Record<string, 'number' | 'string'>>;
 
 interface Types {

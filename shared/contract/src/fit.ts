@@ -5,7 +5,7 @@ import { callPaths } from './generated/paths';
 import type { RemoteManifest } from './manifest';
 import { slots } from './slots';
 
-/** The versions that a shell gives to every region on its page. */
+/** The versions of shared packages that a shell gives to every region on its page. */
 export interface HostVersions {
   platform: string;
   react: string;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * A remote's manifest: everything the shell needs to know before it downloads any of the remote's code.
- * Plain data, written by the build, frozen with the release. Unknown fields are refused.
+ * A remote's manifest: everything the shell needs to know before it downloads any of the remote's code. Plain data,
+ * written by the build and never changed after the release. Unknown fields are refused.
  */
 const name = z.string().regex(/^mf-[a-z][a-z-]*$/, 'must be mf- and small letters, as mf-jobs');
 /** Name of something that has releases: a remote, or the shell. */
 export const ReleaseName = z
   .string()
   .regex(/^(mf-[a-z][a-z-]*|shell)$/, 'must be a remote, as mf-jobs, or shell');
-/** A release by its name: its version, and the hash of its bytes. */
+/** The id of a release: its version and the hash of its files. */
 export const ReleaseId = z
   .string()
   .regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/, 'must be a version and its hash, as 1.4.0-0a1b2c3d');
@@ -29,12 +29,12 @@ const file = z
   .refine((value) => !value.includes('..'), 'must be a path within the release, without ..');
 
 const ManifestRoute = z.strictObject({
-  /** The one prefix the remote owns, as `/admin/crew`; everything below it is the remote's. */
+  /** The address prefix that the remote owns, as `/admin/crew`, with everything below it. */
   path,
   title: z.string().min(1),
   policy,
   region: z.string(),
-  /** Calls without input that its first screen makes: the shell sends them while the code still downloads. */
+  /** Calls without input that the route's first screen makes: the shell sends them while the code still downloads. */
   early: z.array(z.strictObject({ call: z.string(), path })).optional(),
 });
 
@@ -47,7 +47,7 @@ const ManifestNav = z.strictObject({
   policy,
   area: z.enum(['worker', 'admin']),
   section: z.string().optional(),
-  /** A counter the shell shows beside the title. */
+  /** A counter that the shell shows beside the title. */
   badge: z
     .enum([
       'messages',
@@ -65,12 +65,12 @@ const ManifestNav = z.strictObject({
 
 const ManifestSlot = z.strictObject({
   name: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens, as job-form'),
-  /** Heading and width in px of the side panel, if the slot is opened in one. */
+  /** Heading and width in px of the side panel, for a slot that is opened in one. */
   title: z.string().min(1),
   width: z.number().int().min(240).max(1200),
   policy,
   region: z.string(),
-  /** Name to type; a name that ends in `?` may be missing. */
+  /** Type of each parameter by name; a parameter whose name ends in `?` is optional. */
   params: z.record(z.string(), z.enum(['number', 'string'])),
 });
 
@@ -79,7 +79,7 @@ const ManifestRegion = z.strictObject({
   expose: z.string().regex(/^\.\/[a-z][a-z-]*$/, 'must be ./ and small letters, as ./jobs-page'),
   /** The files that mounting the region downloads, for preload hints. Without the entry file. */
   files: z.array(file),
-  /** The files that the region may load later, so that a device can fetch them before it loses reception. */
+  /** The files that the region may load later: a worker's device caches them, in case it loses reception. */
   later: z.array(file).optional(),
 });
 
@@ -88,17 +88,17 @@ export const RemoteManifest = z.strictObject({
   name: ReleaseName,
   title: z.string().min(1),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be three numbers, as 1.4.0'),
-  /** `<version>-<hash8>`: the hash is over the bytes of every file. */
+  /** `<version>-<hash8>`: the hash covers the bytes of every file. */
   release: ReleaseId,
-  /** The federation container's name, carrying the release id, so that two releases live in one tab. */
+  /** The federation container's name. It contains the release id, so that two releases can run in one tab. */
   container: z
     .string()
     .regex(/^[a-z_$][A-Za-z0-9_$]*$/, 'must be a name of letters, digits and _, as mf_jobs_1_4_0_0a1b2c3d'),
   entry: z.strictObject({ file, integrity, bytes: z.number().int().positive() }),
   requires: z.strictObject({
-    /** Range of the platform's version, as `^1.0.0`. */
+    /** Required version range of the platform, as `^1.0.0`. */
     platform: z.string().min(1),
-    /** Range of React, which a page can have only once. */
+    /** Required version range of React, which a page can load only once. */
     react: z.string().min(1),
     /** Names of the calls that the release makes and of the slots that it opens. */
     calls: z.array(z.string()),
@@ -117,11 +117,11 @@ export type RemoteManifest = z.infer<typeof RemoteManifest>;
 /** The manifest file of a release, in the format of webpack's module federation and its tools. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** The part of `mf-manifest.json` that is ours; undefined where there is none. */
+/** The part of `mf-manifest.json` that is ours; undefined if it has none. */
 export const crewcallPart = (file: unknown): unknown =>
   (file as Partial<MfManifest> | null | undefined)?.metaData?.crewcall;
 
-/** `mf-manifest.json` as webpack writes it, with our part in it. Federation's tools may add more. */
+/** `mf-manifest.json` as webpack writes it, with our part in it. Federation's tools may add more fields. */
 export interface MfManifest {
   id: string;
   /** Name of the federation container. */
@@ -137,7 +137,7 @@ export interface MfManifest {
   [more: string]: unknown;
 }
 
-/** Evidence that a release works, sent by its publisher: which regions mounted on the stage, and `in` which browser. */
+/** Evidence that a release works, sent by its publisher: which regions mounted on the stage, and in which browser. */
 export const Mounted = z.strictObject({
   in: z.string().min(1).max(80),
   regions: z.array(z.string().max(80)).max(200),
@@ -184,14 +184,14 @@ const RegistryRelease = z.object({
   misfits: z.array(z.string()),
 });
 
-/** The mix of releases that one browser gets instead of the live ones, to try them out. */
+/** The mix of releases that one browser gets instead of the live ones, for testing. */
 export const Mix = z.object({
   until: z.number(),
   /** The user whose session the mix is for. */
   idUser: z.number().int(),
   /** The release that each of these remotes runs; every other remote runs its live release. */
   remotes: z.record(z.string(), z.string()),
-  /** Why the browser gets the live releases after all: the mix does not fit any more. Null if it fits. */
+  /** Why the browser gets the live releases although it has a mix: the mix no longer fits. Null if it fits. */
   problem: z.string().nullable(),
 });
 export type Mix = z.infer<typeof Mix>;
@@ -199,14 +199,14 @@ export type Mix = z.infer<typeof Mix>;
 /** `GET /registry.json`: the same for every user, except for a mix. The shell picks live or canary by user and role. */
 export const Registry = z.object({
   schema: z.literal(1),
-  /** Grows with every change of the registry. */
+  /** Increases with every change of the registry. */
   sequence: z.number().int(),
   remotes: z.array(
     z.object({
       name,
       live: RegistryRelease.nullable(),
       canary: RegistryRelease.extend({ rule: CanaryRule }).nullable(),
-      /** Set when the remote is switched off, with the reason that users read. */
+      /** Set if the remote is switched off, with the reason that users read. */
       disabled: z.object({ reason: z.string() }).nullable(),
     }),
   ),

@@ -13,7 +13,7 @@ const failure = (description: string, headers?: object) => ({
   content: { 'application/json': { schema: refusal } },
 });
 
-/** What any call may answer instead of 200. */
+/** The answers that any call may give instead of 200. */
 const failures = {
   400: failure('Not understood.'),
   401: failure('No session.'),
@@ -36,7 +36,7 @@ interface JsonObject {
 const schema = (type: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonObject;
 
-/** The form of a call: its fields, and its files under `file`, or `files` where it takes several. */
+/** The form body of a call: its fields, and its files as `file`, or as `files` if it takes several. */
 function formOf(
   { properties, required = [], ...rest }: JsonObject,
   multipart: NonNullable<Call['multipart']>,
@@ -57,7 +57,7 @@ function formOf(
 function requestBodyOf(call: Call, body: JsonObject) {
   const { multipart } = call;
   return {
-    // The server reads no body as {}.
+    // The server reads a missing body as {}.
     required: (multipart !== undefined && !multipart.isOptional) || !call.body.safeParse({}).success,
     content: {
       ...(multipart ? { 'multipart/form-data': { schema: formOf(body, multipart) } } : {}),
@@ -99,9 +99,9 @@ function operationOf(call: Call) {
 }
 
 /**
- * The API as OpenAPI 3.1, from the declarations that the server runs on; `server` is its address without a slash at the
- * end, else the one that the document is read from. Not @fastify/swagger: it reads the schemas of the routes of a
- * running server, which have none, since each call validates path, query and form as one body.
+ * The API as OpenAPI 3.1, from the declarations that the server itself runs on. `server` is the API's address without
+ * a slash at the end; by default the origin of the document. We do not use @fastify/swagger, because it reads schemas
+ * from routes, and our routes have none: each call validates path, query and form as one body.
  */
 export function openApi(calls: Record<string, Call>, server = '/'): object {
   const paths: Record<string, Record<string, object>> = {};

@@ -56,10 +56,10 @@ export const registeredInputs = inputsOf<RegisteredFieldName>(
   (name) => !maySet(name, 'own') && maySet(name, 'public'),
 );
 
-/** Fields of a profile that a list of people may have. */
+/** Profile fields that an imported list of people may contain. */
 export const listedInputs = inputsOf<ListedField>((name) => listedFields.some((each) => each === name));
 
-/** The fields of a profile in an answer. Bank fields are optional: not every reader may see them. */
+/** The profile fields of an answer. Bank fields are optional, because not every reader may see them. */
 export const profileAnswers = shapesOf(
   (name) => name !== 'password',
   (name) => {

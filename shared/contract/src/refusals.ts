@@ -3,9 +3,9 @@
  * is for people and may be reworded. A refusal that no screen branches on has no code.
  */
 export type RefusalCode =
-  // The caller may not make this call, or not any more.
+  // The caller may not make this call, or no longer may.
   | 'no-access'
-  // The server may accept the same request later, so a punch or message that is queued on a device stays queued.
+  // The server may accept the same request later, so a device keeps a queued punch or message in its queue.
   | 'not-yet'
   // A customer may not make a crew smaller than the number of workers confirmed on it.
   | 'crew-reduced'
@@ -14,18 +14,19 @@ export type RefusalCode =
   | 'own-password-wrong'
   | 'own-code'
   | 'own-code-wrong'
-  // The password was right and a code must follow; or the code took too long and the password is needed again.
+  // The password was right, but a code is required; or the code came too late, so the password is required again.
   | 'second-factor'
   | 'sign-in-again'
-  // The session did not expire: somebody ended it, as the sentence explains.
+  // The session did not expire: somebody ended it, as the answer's sentence explains.
   | 'signed-out'
-  // Somebody else has saved the same fields since they were read.
+  // Another user has saved the same fields since the form loaded them.
   | 'profile-changed'
-  // A correction of an invoiced time: `pays` is what it pays in cents. The caller can confirm it and send again.
+  // A correction of an invoiced timesheet: `pays` is what it pays in cents. The caller can confirm and send again.
   | 'correction-pays'
   // A worker would have two shifts close together. The caller can confirm and send again.
   | 'double-shift'
-  // Confirmed people lose a shift for which the settings propose pay, and the caller has not said what is paid.
+  // Confirmed people lose a shift for which the settings propose pay, and the caller has not sent what is paid.
   | 'cancel-pay'
-  // The job's new state (as NSW) would change the pay of recorded timesheets. The caller can confirm and send again.
+  // The job's new Australian state (as NSW) would change the pay of recorded timesheets. The caller can confirm and
+  // send again.
   | 'times-repaid';

@@ -1,6 +1,6 @@
 /**
- * Placeholder for the hash while it is computed: a release's files contain its name, and so its own hash. As long as a
- * hash, but never a valid one, since `z` is no hex digit.
+ * Placeholder for the hash of a release while the hash is computed, because the files to be hashed contain the
+ * release's name and so the hash itself. As long as a hash, but never a valid one, since `z` is not a hex digit.
  */
 export const PENDING_HASH = 'zzzzzzzz';
 
@@ -8,20 +8,23 @@ export const PENDING_HASH = 'zzzzzzzz';
 export const containerName = (name: string, version: string, hash: string): string =>
   `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
 
-/** The text with which an entry file's list of the other scripts' hashes begins. */
+/** The beginning of the list in an entry file that has the hashes of all other scripts. */
 export const CHUNK_HASHES = '{"chunk-hashes":""';
 const listed = /(\{"chunk-hashes":"")[^}]*/g;
 
-/** The entry file as it is hashed: without its list of script hashes, since those scripts are hashed themselves. */
+/**
+ * The entry file without its list of script hashes, to be hashed itself: the scripts in the list are hashed
+ * separately.
+ */
 export const withoutChunkHashes = (entry: string): string => entry.replace(listed, '$1');
 
-/** The scripts listed by one or several entries. A page that runs a release can load these scripts and no others. */
+/** The scripts listed by one or several entry files. A page that runs a release can load only these scripts. */
 export const listedChunks = (entry: string): string[] =>
   [...entry.matchAll(listed)].flatMap(([list]) =>
     [...list.matchAll(/,"([^"]*)":/g)].map(([, file = '']) => file),
   );
 
-/** Fields of a manifest that describe files. Left out of the hash, since the files are hashed themselves. */
+/** Manifest fields that describe files. Left out of the hash, because the files themselves are hashed. */
 const ofFiles = ['entry', 'regions', 'files'];
 
 /**

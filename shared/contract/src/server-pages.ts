@@ -1,4 +1,4 @@
-/** Pages of remotes that the server itself links to, in notifications, mails and answers. */
+/** Pages of remotes to which the server links in notifications, mails and answers. */
 type Page =
   | '/admin/clients'
   | '/admin/crew'

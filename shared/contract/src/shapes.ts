@@ -5,14 +5,20 @@ import { Cents, DurationMs, EpochMs, Id, text, typed } from './values';
 
 export * from './values';
 
-/** Proves who the caller is before a bank account or a way to sign in changes. Each is sent if the caller has one. */
+/**
+ * Proof of the caller's identity, required before a bank account or a sign-in method changes. Send each that the
+ * caller has.
+ */
 export const ownProof = {
   ownPassword: z.string().max(200).optional(),
   /** The code that the authenticator app shows, or a recovery code. */
   ownCode: typed(40).optional(),
 };
 
-/** Random key from the caller. The same key twice is one action, so a write can be retried if its answer got lost. */
+/**
+ * Random key made by the caller. The same key twice is one action, so a write is safe to retry if its answer got
+ * lost.
+ */
 export const Key = text(64).optional();
 
 export const Done = z.object({ ok: z.literal(true) });
@@ -20,7 +26,7 @@ export const Done = z.object({ ok: z.literal(true) });
 export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });
 export const Empty = z.object({});
 
-/** A timesheet as lists of jobs contain it. */
+/** A timesheet in a list of jobs. */
 const ClockEntry = z.object({
   idUser: Id,
   idReqCrew: Id.optional(),
@@ -29,9 +35,9 @@ const ClockEntry = z.object({
   end: EpochMs.nullable(),
   /** Missing if no break is set. */
   break: DurationMs.optional(),
-  /** While the clock runs: when the break began that has not ended; missing if none. */
+  /** While clocked in: when the current break began; missing if there is none. */
   breakSince: EpochMs.nullable().optional(),
-  /** What the worker says that their break was, 0 for none; missing while they have said nothing. */
+  /** The break that the worker says they had, 0 for none; missing if they have not said. */
   breakSaid: DurationMs.nullable().optional(),
   /** Signed or invoiced; missing if it is neither. */
   locked: z.boolean().optional(),
@@ -57,7 +63,7 @@ export const ReqCrew = z.object({
   startTime: EpochMs,
   endTime: EpochMs.nullable(),
   requireCode: z.boolean(),
-  /** Only for those who may supervise the job. */
+  /** Only for callers who may supervise the job. */
   code: z.string().nullable().optional(),
   deleted: z.boolean(),
   /** Only in getJobFromLog: the crew was deleted since. Saving it without its id restores it, without its workers. */
@@ -65,29 +71,29 @@ export const ReqCrew = z.object({
   userList: z.array(CrewUser),
 });
 
-/** One job, the union of what the lists, the worker's view and the form show. `color` is hex. */
+/** One job, with the fields of all lists, the worker's view and the form. `color` is hex. */
 export const Job = z.object({
   id: Id,
   version: z.int(),
   ...fieldAnswers,
-  /** Last known end of any crew, or start + 4 h. */
+  /** Latest planned end of any crew, or start + 4 h. */
   endTime: EpochMs,
   rgba: z.string(),
   multipleDates: z.array(EpochMs),
   reqCrew: z.array(ReqCrew),
-  /** The caller's own invite status in this job, 0 without one. */
+  /** The caller's own invite status on this job, 0 if none. */
   statusUser: z.int(),
   hasApplied: z.boolean(),
   processed: z.boolean(),
-  /** The crew of the caller's application that waits for an answer. */
+  /** The crew to which the caller has applied, while the application waits for an answer. */
   appliedTo: Id.nullable().optional(),
   /** Minutes east of UTC at the job's date. */
   tzOffset: z.int(),
   tz: z.string(),
   clockList: z.array(ClockEntry),
   /**
-   * Confirmed workers who are marked as absent: all of them for callers who see the crew, else only the caller. Missing
-   * if nobody is marked.
+   * Confirmed workers who are marked as absent: all of them for callers who see the crew, else only the caller.
+   * Missing if there are none.
    */
   absent: z.array(z.object({ idUser: Id, idReqCrew: Id })).optional(),
   /**
@@ -95,20 +101,20 @@ export const Job = z.object({
    * does not show it or no rate is set.
    */
   pays: z.array(z.object({ idReqCrew: Id, pay: z.string() })).optional(),
-  /** The caller's invite status on this job's crews, one entry per crew, with that crew's times; empty on none. */
+  /** The caller's invite status, one entry per crew of this job, with that crew's times. Empty if they are on none. */
   mine: z
     .array(
       z.object({
         idReqCrew: Id,
         groupName: z.string(),
         startTime: EpochMs,
-        /** Null where no end is planned: 4 hours are assumed. */
+        /** Null if no end is planned: 4 hours are assumed. */
         endTime: EpochMs.nullable(),
         /** 1 invited, 2 confirmed, 3 denied. */
         status: z.int().min(1).max(3),
-        /** The caller's pay for an hour of it, in cents; null if the company does not show it, or no rate is set. */
+        /** The caller's hourly pay in cents; null if the company does not show it, or no rate is set. */
         pay: z.int().nullable().optional(),
-        /** The caller cannot come and has asked for cover; the shift is still theirs. */
+        /** The caller has asked for cover; until another worker takes over, the shift is still theirs. */
         asksCover: z.boolean().optional(),
         /** The office released the caller from this shift. */
         gaveUp: z.boolean().optional(),
@@ -117,12 +123,15 @@ export const Job = z.object({
     .optional(),
   fileCount: z.int(),
   unreadMessages: z.int(),
-  /** For the office: what a customer's manager changed since the job was confirmed, until that is seen or answered. */
+  /**
+   * For the office: what a customer's manager has changed since the job was confirmed; sent until the office has seen
+   * or answered it.
+   */
   customerChange: z
     .object({
       at: EpochMs,
       changed: z.array(z.string()),
-      /** Sentences that compare times and location before the first of these changes with the present ones. */
+      /** Sentences that compare the current times and location with those before the first of these changes. */
       differs: z.array(z.string()).optional(),
     })
     .nullable()
@@ -148,13 +157,13 @@ export const Timesheet = z.object({
   idGroup: Id,
   groupName: z.string(),
   start: EpochMs,
-  /** 0 while the clock runs. */
+  /** 0 while clocked in. */
   end: EpochMs,
   /** Unpaid break in ms. */
   break: DurationMs,
-  /** While the clock runs: when the break began that has not ended. */
+  /** While clocked in: when the current break began. */
   breakSince: EpochMs.nullable().optional(),
-  /** What the worker says that their break was, 0 for none; null while they have said nothing. */
+  /** The break that the worker says they had, 0 for none; null if they have not said. */
   breakSaid: DurationMs.nullable().optional(),
   idInvoice: Id.nullable(),
   idSignature: Id.nullable(),
@@ -168,7 +177,7 @@ export const OverlapTime = z.object({
   jobName: z.string(),
   tz: z.string(),
   start: EpochMs,
-  /** 0 while the clock runs. */
+  /** 0 while clocked in. */
   end: EpochMs,
   idInvoice: Id.nullable(),
 });
@@ -186,7 +195,7 @@ export const Group = z.object({
   id: Id,
   groupName: z.string(),
   active: z.int().min(0).max(1),
-  /** Hourly rate in cents for a worker who is new in the group; null for none. Only for users who may edit groups. */
+  /** Hourly rate in cents for workers who are added to the group; null for none. Only for users who may edit groups. */
   usualRate: Cents.nullable().optional(),
 });
 /** A worker's accepted licences, for lists. `expiring`: within the warning days of the licence type. */
@@ -199,7 +208,7 @@ export const HeldLicences = z.array(
   }),
 );
 
-/** What is missing before a worker can work and be paid, each with the names of the groups or licences concerned. */
+/** What a worker lacks before they can work and be paid, each with the names of the groups or licences concerned. */
 export const Missing = z.array(z.object({ gap: z.enum(personGaps), names: z.array(z.string()) }));
 
 export const Todo = z.object({
@@ -225,18 +234,18 @@ export const ChatMessage = z.object({
   idSender: Id,
   chatContent: z.string(),
   timeSent: EpochMs,
-  /** When it was written, if it was sent later: it waited for a network. */
+  /** When the message was written, if it was queued without a network and sent later. */
   timeWritten: EpochMs.optional(),
   userName: z.string(),
   deleted: z.boolean(),
   fileId: Id.nullable(),
-  /** Sent with the message, not one of the job's files. */
+  /** A file that belongs to the message, and not to the job's files. */
   attachment: ChatAttachment.optional(),
 });
 
 export const Invoice = z.object({
   idInvoice: Id.nullable(),
-  /** The number printed on the document; never used again after a cancel. */
+  /** The number printed on the invoice; not reused after the invoice is cancelled. */
   number: Id,
   idUser: Id,
   fullName: z.string(),
@@ -245,41 +254,41 @@ export const Invoice = z.object({
   weekEnding: z.string(),
   total: Cents,
   gst: Cents,
-  /** 0 clear, 1 $1.00 generated, 2 full generated. */
+  /** Bank file status: 0 none, 1 $1.00 file, 2 full file. */
   status: z.int().min(0).max(2),
   cancelled: z.boolean(),
-  /** Was it ever in a full bank file, whatever its status is now? Then it may have been paid. */
+  /** Whether it was ever in a full bank file, even if `status` was cleared since. Then it may have been paid. */
   wasInFullFile: z.boolean(),
-  /** The adjustment note of a cancelled invoice that had GST. Its `pdf` only if one invoice is requested. */
+  /** The adjustment note of a cancelled invoice that had GST. Its `pdf` is sent only if one invoice is requested. */
   adjustment: z.object({ number: Id, issuedAt: EpochMs, pdf: z.string().nullable() }).nullable(),
-  /** Base64, only when one invoice is asked for. */
+  /** Base64; only if one invoice is requested. */
   pdf: z.string().nullable(),
   issuedAt: EpochMs,
 });
 
 export const SessionUser = z.object({
   id: Id,
-  /** The deployment's company that this person works for or with. */
+  /** Id of the user's company. A deployment may serve several. */
   idCompany: Id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   permissions: z.array(z.string()),
-  /** The company prefix a manager works for; empty for everybody else. */
+  /** Prefix of the company that a manager works for; empty for all others. */
   managerOf: z.string(),
   prefixes: z.array(z.string()),
   supervisedIds: z.array(Id),
   availableClockin: z.array(z.object({ idJob: Id, idReqCrew: Id, startTime: EpochMs, opensAt: EpochMs })),
   picture: z.string().nullable(),
-  /** Version of the company contract still to be signed, or null. */
+  /** Version of the company's contract that the user has to sign, or null. */
   contractDue: z.int().nullable(),
-  /** A second factor is to be set up before anything else. */
+  /** The user must set up a second factor before anything else. */
   factorDue: z.boolean().optional(),
   /** IANA zone of the company: "today" and "this week" in lists and payments are in this zone. */
   companyZone: z.string(),
 });
 
-/** What a sign-in answers. */
+/** The answer to a sign-in. */
 export const SignedIn = z.object({
   /** Opaque access token, sent as the `authorization` header. */
   token: z.string(),
@@ -287,6 +296,6 @@ export const SignedIn = z.object({
   user: SessionUser,
   /** The pages this user may open. */
   userPages: z.array(z.string()),
-  /** Number of the last change before this answer: the live feed continues from there. */
+  /** Number of the last change before this answer: the live feed continues after it. */
   seq: z.int(),
 });

@@ -9,7 +9,7 @@ export const systemPages = {
   debug: 'office.debug',
 } as const satisfies Record<string, PolicyName>;
 
-/** The shell's name where releases are stored by remote: its releases, canary and history are filed under it. */
+/** The name under which the shell's releases, canary and history are stored, as a remote's are under its name. */
 export const SHELL = 'shell';
 
 /** Whether an address equals a prefix or is below it; both in lower case. */
@@ -31,10 +31,10 @@ const prefixes = [
 export const isShellPath = (path: string): boolean =>
   exact.includes(path) || prefixes.some((own) => isUnder(path, own));
 
-/** Whether an address (lower case) is among those for visitors, which nobody signs in for. */
+/** Whether an address (lower case) is a page that needs no sign-in. */
 export const isPublicPath = (path: string): boolean => isUnder(path, '/public');
 
-/** Addresses that are never pages: the server answers the first three, and a device stores files under the last. */
+/** Prefixes that are never pages: the server answers the first three, and a device caches files under the last. */
 const served = ['/api', '/remotes', '/assets', '/kept-files'];
 
 /** Whether this address (lower case) is a call or a file and never a page, so that no remote may claim it. */

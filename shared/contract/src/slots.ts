@@ -1,8 +1,8 @@
 import type { Fields, Value } from './fields';
 
 /**
- * The parameters of each slot. A remote offers a slot by naming it in its manifest. The build copies the parameters
- * into the manifest, so that a shell that is older than the slot can read them from an address.
+ * The parameters of each slot. A remote offers a slot by listing it in its manifest. The build copies the parameters
+ * into the manifest, so that a shell from before the slot existed can read them from an address.
  */
 export const slots = {
   'job-form': { idJob: 'number', 'tab?': 'string', 'subView?': 'string' },

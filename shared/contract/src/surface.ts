@@ -4,7 +4,10 @@ import { calls } from './index';
 
 // Only the generator imports this file: it needs node:crypto, which browsers lack.
 
-/** Hash (8 hex digits) of a call's method, path and schemas. If it has changed, a browser ignores its saved answer. */
+/**
+ * Hash (8 hex digits) of a call's method, path and schemas. When it changes, browsers ignore saved answers of the
+ * call.
+ */
 export function callHash(name: keyof typeof calls): string {
   const { method, path, body, ok } = calls[name];
   const schema = (type: z.ZodType, io: 'input' | 'output') =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a team's token may do to its remote. Reading the remote's releases needs no scope. */
+/** What a team's token may do with its remote. Reading the remote's releases needs no scope. */
 export const TeamScope = z.enum(['publish', 'activate', 'disable']);
 export type TeamScope = z.infer<typeof TeamScope>;
 
-/** What a team's token must cover for a call: the remote, and the scopes on it. */
+/** The remote and the scopes that a team's token must have for a call. */
 export interface TeamNeeds {
   remote: string;
   scopes: readonly TeamScope[];

@@ -1,15 +1,15 @@
-// Types only: a browser bundle that imports from here carries no validation library.
+// Types only, so that a browser bundle that imports this file contains no validation library.
 import type { z } from 'zod';
 import type { calls } from './index';
 import type * as shapes from './shapes';
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type In<N extends CallName> = z.input<Calls[N]['body']>;
-/** What a handler receives. */
+/** The parsed input that a handler receives. */
 export type Parsed<N extends CallName> = z.output<Calls[N]['body']>;
-/** What comes back on success. */
+/** The answer on success. */
 export type Out<N extends CallName> = z.output<Calls[N]['ok']>;
 
 export type Job = z.output<typeof shapes.Job>;

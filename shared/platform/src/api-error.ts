@@ -7,7 +7,7 @@ import type { RefusalCode } from '@crewcall/contract/refusals';
  */
 export type ApiErrorKind = 'refused' | 'denied' | 'missing' | 'conflict' | 'offline' | 'failed' | 'aborted';
 
-/** What a call throws. `text` is a sentence for people, and decides nothing; `body` is the server's answer, if any. */
+/** What a call throws. `text` is a sentence for people: never branch on it. `body` is the server's answer, if any. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly text: string;
@@ -25,12 +25,12 @@ export class ApiError extends Error {
     this.code = (body as { code?: RefusalCode } | null)?.code;
     this.status = status;
     this.body = body;
-    // Reading the stack prevents a memory leak: until then V8 references everything in scope of the calling functions,
-    // as an unmounted region with its elements, and the error of the last attempt, which references the one before.
+    // Reading the stack prevents a memory leak. Until it is read, V8 references everything in the scope of the calling
+    // functions: an unmounted region with its elements, or the error of the last attempt and so all errors before it.
     void this.stack;
   }
 
-  /** Shell and remotes carry a copy of this class each, so an instance is known by its shape. */
+  /** Shell and remotes each have their own copy of this class, so `instanceof` checks the fields of an object. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return (
       typeof value === 'object' &&

@@ -12,7 +12,7 @@ export const newKey = (): string =>
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 
-/** The shell's client, with the addresses of calls from this remote's own contract. */
+/** The shell's client, but with the call addresses of this remote's own contract. */
 export function useApi(): ApiClient {
   const { api } = useRegion();
   return useMemo(
@@ -53,7 +53,7 @@ export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCa
 
 export interface UseChangeOptions<N extends CallName> {
   quiet?: boolean;
-  /** Runs after the server has answered and before `mutateAsync` resolves. Emit events of the change here. */
+  /** Runs after the server has answered and before `mutateAsync` resolves. Emit the events of the change here. */
   done?: (out: Out<N>, body: In<N>) => void | Promise<void>;
   /**
    * For calls whose body has a `key`, where doing it twice would cost money or hours. Sends the same key for the same

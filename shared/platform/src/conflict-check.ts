@@ -1,6 +1,9 @@
 import type { ApiClient } from './api-client';
 
-/** ms to wait for the conflicts. After that the user is not asked, so that a slow connection delays nobody. */
+/**
+ * ms to wait for the list of conflicts. If it is not there by then, the user is not asked, so a slow connection blocks
+ * nobody.
+ */
 const WAIT_MS = 4000;
 
 interface Question {
@@ -12,8 +15,8 @@ interface Question {
 export type AskFirst = (question: Question) => Promise<boolean>;
 
 /**
- * Asks the user once about conflicts with a shift, in the server's words; resolves to whether to go on. Offline it does
- * not ask: the server saves anyway, and the office sees the conflict.
+ * Shows the user the server's conflicts with a shift and asks once; resolves to whether to go on. Offline the user is
+ * not asked: the server saves anyway, and the office sees the conflict.
  */
 export async function checkConflicts(
   { call }: ApiClient,

@@ -14,7 +14,10 @@ export const isIos = (): boolean =>
 
 export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);
 
-/** `default` is not asked yet; `unsupported` where the browser has no push, such as an iPhone's before installing. */
+/**
+ * `default`: the user was not asked yet. `unsupported`: the browser has no push, such as an iPhone before the app is
+ * installed.
+ */
 export type PushPermission = NotificationPermission | 'unsupported';
 
 export const pushPermission = (): PushPermission =>

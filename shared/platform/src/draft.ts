@@ -6,7 +6,7 @@ import { readSaved, writeSaved } from './local-preference';
 // session expires, chat drafts stay (the shell's `clean-up.ts`).
 const keyOf = (name: string, idUser: number) => `crewcall.draft.${name}.${idUser}`;
 
-/** The stored text; empty for none. */
+/** The stored text; empty if there is none. */
 export const readDraft = (name: string, idUser: number): string => readSaved(keyOf(name, idUser)) ?? '';
 
 /** Stores a text; an empty one deletes the draft. */
@@ -32,7 +32,7 @@ export interface DraftEdits<T> {
   setEdits: (change: (before: Partial<T>) => Partial<T>) => void;
   /** Clears all edits, on the device too. Call it when they are saved or discarded. */
   clear: () => void;
-  /** Some of the edits were typed before this page was loaded. */
+  /** Some edits were restored from an earlier visit. */
   isBack: boolean;
 }
 

@@ -7,6 +7,6 @@ export interface EventMeta {
 
 export interface Bus {
   emit<K extends EventName>(event: K, payload: EventMap[K]): void;
-  /** Returns the function that ends the subscription; the region's end does so too. */
+  /** Returns a function that ends the subscription. It also ends when the region is unmounted. */
   on<K extends EventName>(event: K, handler: (payload: EventMap[K], meta: EventMeta) => void): () => void;
 }

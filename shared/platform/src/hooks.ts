@@ -13,12 +13,12 @@ export function useMaybeSession(): SessionView | null {
   return useSyncExternalStore(session.subscribe, session.getSnapshot);
 }
 
-/** The signed-in user and what they may do. Throws for visitors: only public regions meet those. */
+/** The signed-in user and what they may do. Throws for visitors, so public regions use `useMaybeSession`. */
 export function useSession(): SessionView {
   const last = useRef<SessionView | null>(null);
   const session = useMaybeSession();
   if (session !== null) last.current = session;
-  // Between sign-out and the region's end the last user stays, so that a render in between does not throw.
+  // Keep the last user between sign-out and unmount, so that a render in between does not throw.
   if (last.current === null) throw new Error('This region needs a signed-in user.');
   return last.current;
 }
@@ -46,7 +46,7 @@ export function useEvent<K extends EventName>(
   useEffect(() => bus.on(event, (payload, meta) => latest.current(payload, meta)), [bus, event]);
 }
 
-/** ms after which the first answer of a page is usually there. */
+/** ms after which the first answer on a page has usually arrived. */
 const FIRST_ANSWER_MS = 2_000;
 
 /** The server's time, updated every `everyMs` (30 s by default). */
@@ -56,7 +56,7 @@ export function useNow(everyMs = 30_000): EpochMs {
   useEffect(() => {
     setNow(clock.now());
     const timer = setInterval(() => setNow(clock.now()), everyMs);
-    // The server may have reported since then that this device's clock is wrong.
+    // The server's first answer may have corrected `clock.now()`, so update soon.
     const soon = setTimeout(() => {
       const is = clock.now();
       setNow((was) => (Math.abs(is - was) > everyMs ? is : was));
@@ -69,7 +69,7 @@ export function useNow(everyMs = 30_000): EpochMs {
   return now as EpochMs;
 }
 
-/** Moves to any address of the product; unsaved work is asked about first. */
+/** Navigates to any address of the product; asks first if there is unsaved work. */
 export function useNavigation() {
   const { navigation } = useRegion();
   return useMemo(
@@ -82,7 +82,7 @@ export function useNavigation() {
   );
 }
 
-/** Opens a slot in the shell's side panel, or closes it. The panel is in the address: Back closes it. */
+/** Opens a slot in the shell's side panel, or closes the panel. The panel is part of the address, so Back closes it. */
 export function useOpenPanel() {
   const { navigation } = useRegion();
   return useMemo(() => {
@@ -97,9 +97,10 @@ export function useOpenPanel() {
 }
 
 /**
- * Registers unsaved work with the shell. `finish` saves it without asking the user: within 3 s, while the DOM is still
- * there. `drop` is called when the user leaves without saving. `stays` is for work that may disappear while its region
- * stays: returns whether it is still there at an address. `'here'`: as long as the path does not change.
+ * Registers unsaved work with the shell. `finish` saves it without asking the user: within 3 s, while the DOM still
+ * exists. `drop` is called when the user leaves without saving. `stays` is for work that can disappear before its
+ * region does, as in a tab: it returns whether the work is still on screen at an address. `'here'`: as long as the
+ * path does not change.
  */
 export function useUnsaved(
   isDirty: boolean,

@@ -1,4 +1,4 @@
-/** Resolves when there is nothing better to do, after a second at the latest. */
+/** Resolves when the browser is idle, after a second at the latest. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Chromium's event for a page that may be installed. */
+/** Chromium's event for a page that can be installed. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -37,7 +37,7 @@ export function useInstallOffer(): (() => Promise<boolean>) | null {
   }, []);
   if (offer === null) return null;
   return async () => {
-    // An offer can be shown once.
+    // The browser allows one prompt for each offer.
     put(null);
     await offer.prompt();
     return (await offer.userChoice).outcome === 'accepted';

@@ -2,14 +2,14 @@ import { Component, Suspense, createElement, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { idle } from './idle';
 
-/** ms after which a note whose file failed to load is loaded again. */
+/** ms after which a note is loaded again if its file failed to load. */
 const NOTE_AGAIN_MS = 15_000;
 
 /**
- * A component in its own file, loaded when it is first rendered. React's `lazy` remembers a failed load for ever. This
- * one loads again if it is rendered again, after Try again or a change of the screen.
- * @param isNote The rest of the screen matters more: it is rendered first, and stays if this file cannot be loaded.
- * The note then retries its file by itself while it is mounted.
+ * A component in its own file, loaded when it is first rendered. React's `lazy` caches a failed load for ever. This
+ * one loads again when it is next rendered, after Try again or a change of the screen.
+ * @param isNote for a part that matters less than the rest of the screen: the screen is shown first, and stays if the
+ * file cannot be loaded. A mounted note retries its file by itself.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
     override render() {
       const { failure } = this.state;
       if (failure === null) return createElement(View, this.props);
-      // The error boundary around it shows the error. `View` changes only later: React renders a failed part twice.
+      // The error boundary shows the error. Change `View` only later, because React renders a failed part twice.
       if (hasFailed) setTimeout(() => (View = make()));
       hasFailed = false;
       if (isMissing(failure)) return null;
@@ -55,7 +55,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** A lazy part that shows nothing until it is loaded: a dialog, a note that few see. */
+/** A lazy part that shows nothing until it is loaded, as a dialog or a note that few users see. */
 export const latePart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   options?: { isNote: boolean },

@@ -2,10 +2,10 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useRegion } from './region-context';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Any address of the product, `/jobs/available`, or `?tab=…` on the present one. */
+  /** Any address of the product, as `/jobs/available`, or `?tab=…` on the current one. */
   to: string;
   replace?: boolean;
-  /** Travels in the history's entry, not in the address. */
+  /** Stored in the history entry, not in the address. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 };

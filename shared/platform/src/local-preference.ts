@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** `tab`: gone when the tab is closed. */
+/** `tab`: deleted when the tab is closed. */
 type Where = 'device' | 'tab';
 
 const storageOf = (where: Where): Storage => (where === 'tab' ? sessionStorage : localStorage);
 
-/** The text that this browser saved under a key; null for none, also where storage is switched off. */
+/** The text that this browser saved under a key; null if there is none or storage is switched off. */
 export function readSaved(key: string, where: Where = 'device'): string | null {
   try {
     return storageOf(where).getItem(key);
@@ -14,7 +14,7 @@ export function readSaved(key: string, where: Where = 'device'): string | null {
   }
 }
 
-/** Reads a saved JSON value; null if there is none or it is no JSON. Validate it: anything may have written it. */
+/** Reads a saved JSON value; null if there is none or it is not JSON. Validate the value: it may be old or edited. */
 export function readSavedValue(key: string, where: Where = 'device'): unknown {
   try {
     return JSON.parse(readSaved(key, where) ?? 'null');
@@ -55,7 +55,7 @@ const textsIn = (saved: unknown): string[] | null =>
 
 /**
  * A set of keys that this browser saves.
- * @param usual the set of a user who has not chosen yet.
+ * @param usual the set for a user who has not chosen yet.
  */
 export function useLocalKeys(key: string, usual: readonly string[] = []) {
   const [saved, save] = useLocalPreference(key, textsIn);

@@ -4,7 +4,7 @@ import type { SlotName } from '@crewcall/contract/slots';
 import type { CallName, In } from '@crewcall/contract/types';
 
 type FullNav = RemoteManifest['nav'][number];
-/** Without a title or policy, the navigation entry gets those of its route. */
+/** If title or policy is missing, the navigation entry gets that of its route. */
 type Nav = Omit<FullNav, 'title' | 'policy'> & Partial<Pick<FullNav, 'title' | 'policy'>>;
 /** Calls that need no input. */
 type Bare = { [N in CallName]: Record<never, never> extends In<N> ? N : never }[CallName];
@@ -21,7 +21,7 @@ export interface ManifestSource {
   name: string;
   title: string;
   version: string;
-  /** Range of the platform; the build's own version when not given. */
+  /** Required version range of the platform; the build's own version if not given. */
   platform?: string;
   routes: readonly Route[];
   nav: readonly Nav[];
@@ -34,5 +34,5 @@ export interface ManifestSource {
   regions?: Record<string, string>;
 }
 
-/** Gives a manifest its type. The build reads the file as plain data: it may import nothing else. */
+/** Types a manifest. The build reads the file as plain data, so the file may import nothing else. */
 export const defineManifest = (manifest: ManifestSource): ManifestSource => manifest;

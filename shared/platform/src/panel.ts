@@ -29,7 +29,7 @@ export function readPanel(search: string, fields: Fields): Panel | null {
   return { name, params };
 }
 
-/** The query string with this panel in it, or with none; other parameters stay. Starts with `?` or is empty. */
+/** Returns the query string with this panel, or without one; other parameters stay. Starts with `?` or is empty. */
 export function writePanel<N extends SlotName>(search: string, name: N | null, params?: SlotMap[N]): string {
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()]) if (key === 'panel' || key.startsWith(prefix)) query.delete(key);

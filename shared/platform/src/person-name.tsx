@@ -28,7 +28,7 @@ export function PersonName({ idUser, children }: { idUser: number; children: Rea
       type="button"
       style={look}
       onClick={(event) => {
-        // A row around the name may open something else on a click.
+        // The row around the name may have its own click handler.
         event.stopPropagation();
         void panel.open('person', { idUser });
       }}

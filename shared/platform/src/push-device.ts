@@ -6,14 +6,14 @@ import type { ApiClient } from './api-client';
 
 /** The calls that register a device with the server; the caller provides them. */
 export interface PushCalls {
-  /** The deployment's public key, base64url. */
+  /** The deployment's public push key, base64url. */
   publicKey(): Promise<string>;
   /** Registers a push subscription for the signed-in user. */
   keep(token: string): Promise<unknown>;
   forget(token: string): Promise<unknown>;
 }
 
-/** `denied`: the browser will not ask the user again. `dismissed`: it may be asked again. */
+/** `denied`: the browser will not ask the user again. `dismissed`: we may ask again. */
 export type TurnedOn = 'on' | 'denied' | 'dismissed';
 
 const readyWithinMs = 15_000;
@@ -44,7 +44,7 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   const { pushManager } = await worker();
   const key = bytesOf(await calls.publicKey());
   let subscription = await pushManager.getSubscription();
-  // A subscription for another deployment's key would not accept our messages.
+  // A subscription made with another deployment's key would not accept our messages.
   if (subscription !== null && !isSame(subscription.options?.applicationServerKey, key)) {
     await subscription.unsubscribe();
     subscription = null;
@@ -54,7 +54,10 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   writeSaved(toldKey(idUser), `${Date.now()} ${subscription.endpoint}`);
 }
 
-/** Was this browser's subscription sent to the server within a day? Then a page load need not send it again. */
+/**
+ * Whether this browser's subscription was sent to the server within the last day. If so, a page load need not send it
+ * again.
+ */
 async function isTold(idUser: number): Promise<boolean> {
   const [at, endpoint] = (readSaved(toldKey(idUser)) ?? '').split(' ');
   if (Date.now() - Number(at) > freshMs || endpoint === undefined) return false;
@@ -69,7 +72,7 @@ export async function isPushOn(): Promise<boolean> {
   return ((await registration?.pushManager?.getSubscription()) ?? null) !== null;
 }
 
-/** Asks the browser, which asks its user; call it in a click. Throws when the browser or the server fails. */
+/** Shows the browser's permission question; call it in a click handler. Throws if the browser or the server fails. */
 export async function turnPushOn(idUser: number, calls: PushCalls): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
@@ -89,17 +92,20 @@ export async function turnPushOff(idUser: number, calls: PushCalls): Promise<voi
   await calls.forget(token);
 }
 
-/** After a sign-in, registers this browser for the user if it has permission and is not turned off. Never fails. */
+/**
+ * Run after sign-in: registers this browser for the user if it has permission and they have not turned it off. Never
+ * throws.
+ */
 export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
   if (pushPermission() !== 'granted' || readSaved(offKey(idUser)) !== null) return;
   try {
     if (!(await isTold(idUser))) await subscribe(idUser, calls);
   } catch {
-    // Ignored: the next page load tries again.
+    // Ignored: the next page load retries.
   }
 }
 
-/** The calls that register this device. They show no error: the caller says what went wrong. */
+/** The calls that register this device. They show no error, because the caller does. */
 export const pushCallsOf = ({ call }: ApiClient): PushCalls => ({
   publicKey: async () => (await call('getPushKey', {}, { quiet: true })).publicKey,
   keep: (token) => call('setNotificationToken', { token }, { quiet: true }),

@@ -48,7 +48,7 @@ export function makeQueryClient({ persister }: Pick<CacheHolder, 'persister'> = 
       queries: {
         networkMode: 'always',
         ...(persister === undefined ? {} : { persister }),
-        // Not the default with `networkMode: always`. Refetches what failed without reception once there is some.
+        // With `networkMode: always` this is not the default. Refetches what failed without reception once it is back.
         refetchOnReconnect: true,
         staleTime: 10_000,
         gcTime: 30 * 60_000,

@@ -3,7 +3,7 @@ import type { RegionProps } from './region-props';
 
 export const RegionContext = createContext<RegionProps<unknown> | null>(null);
 
-/** Everything the region was given. Most components want one of the smaller hooks. */
+/** All props of the region. Most components need only one of the smaller hooks. */
 export function useRegion(): RegionProps<unknown> {
   const region = useContext(RegionContext);
   if (region === null)

@@ -12,7 +12,7 @@ export interface SessionUser {
   lastName: string;
   email: string;
   permissions: readonly string[];
-  /** Company prefixes; empty for everybody but managers. */
+  /** Company prefixes of a manager; empty for all other users. */
   managerOf: readonly string[];
   /** Ids of the jobs that this user supervises. */
   supervisedIds: readonly number[];
@@ -40,10 +40,10 @@ export interface NavigationSnapshot {
   action: 'POP' | 'PUSH' | 'REPLACE';
 }
 
-/** The tab's only history. A move may wait or not happen, since the user is asked first if work is unsaved. */
+/** The tab's only history. A move may be delayed or refused, because the user is asked first if work is unsaved. */
 export interface Navigation extends Store<NavigationSnapshot> {
   createHref(to: string): string;
-  /** Resolves to whether the move happened. `to` is an address of the product or `?…` on the present one. */
+  /** Resolves to whether the move happened. `to` is an address of the product, or `?…` on the current one. */
   push(to: string, state?: unknown): Promise<boolean>;
   replace(to: string, state?: unknown): Promise<boolean>;
   go(steps: number): void;
@@ -53,16 +53,19 @@ export interface UnsavedEntry {
   /** What would be lost, in the user's words: "Time card of Friday". */
   title: string;
   isDirty(): boolean;
-  /** Saves by itself while the DOM is still there; given up after 3 s. */
+  /** Saves without asking, while the DOM still exists; abandoned after 3 s. */
   finish?: () => Promise<void>;
-  /** The user leaves without saving: cancel anything that would still save it. */
+  /** The user leaves without saving: cancel anything that would still save the work. */
   drop?: () => void;
-  /** Whether the work is still on screen at an address of its region. For work that disappears earlier, as in a tab. */
+  /**
+   * Whether the work is still on screen at an address of its region. For work that can disappear before its region
+   * does, as in a tab.
+   */
   stays?: (to: NavigationLocation) => boolean;
 }
 
 export interface UnsavedScope {
-  /** Returns the function that takes the entry out. */
+  /** Returns a function that removes the entry. */
   register(entry: UnsavedEntry): () => void;
 }
 
@@ -70,7 +73,7 @@ export interface SnackbarOptions {
   /** ms, 5000 when not given. */
   timeout?: number;
   color?: 'primary' | 'success' | 'warning' | 'error';
-  /** A button, as Undo. It must not be the only way to do something, since the snackbar disappears by itself. */
+  /** A button, such as Undo. Offer the action elsewhere too, since the snackbar disappears by itself. */
   action?: { label: string; run: () => void | Promise<void> };
 }
 
@@ -78,10 +81,10 @@ export interface Snackbar {
   show(text: string, options?: SnackbarOptions): void;
 }
 
-/** Lives as long as session and release; holds what regions of one release share, such as the query client. */
+/** Exists for one session and release; contains what regions of one release share, such as the query client. */
 export interface CacheHolder {
   get<T>(key: string, make: () => T): T;
-  /** Restores and saves queries in this browser; none for the office. */
+  /** Restores and saves queries in this browser; not set for office users. */
   persister?: QueryPersister;
 }
 
@@ -94,7 +97,7 @@ export interface Clock {
   zone: string;
 }
 
-/** Everything that a region is given when it is mounted; nothing else reaches it. */
+/** The props of a region when it is mounted. It gets nothing from the host in any other way. */
 export interface RegionProps<Params = Record<never, never>> {
   remote: string;
   release: string;
@@ -122,11 +125,11 @@ export interface RegionProps<Params = Record<never, never>> {
   clock: Clock;
   /** Aborted when the region is unmounted. */
   signal: AbortSignal;
-  /** Tells the host that the region cannot go on: it shows the failure and offers Retry. */
+  /** Reports that the region cannot continue: the host shows the failure and offers Retry. */
   fail(error: unknown): void;
 }
 
-/** What a federated module of a remote exports as `region`: single-spa's lifecycles. */
+/** The `region` that a remote's federated module exports: single-spa's lifecycles. */
 export interface RegionLifecycles {
   bootstrap(props: object): Promise<unknown>;
   mount(props: object): Promise<unknown>;

@@ -37,7 +37,7 @@ export function RegionRouter({
     }),
     [navigation],
   );
-  // The address may have left this region before the shell has unmounted it.
+  // The address may change to another region's before the shell has unmounted this one.
   if (!isBelow(location.pathname, basename)) return null;
   return (
     <Router basename={basename} location={location} navigationType={action as never} navigator={navigator}>

@@ -12,11 +12,11 @@ import type { RegionLifecycles, RegionProps, ThemeMode } from './region-props';
 import type { Store } from './host/store';
 import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 
-/** What goes around every region of a remote; `UiRoot` of the design system fits. */
+/** What wraps every region of a remote, such as the design system's `UiRoot`. */
 export interface WrapProps {
   /** The remote's name: the key of the region's styles. */
   name: string;
-  /** The region's element, where portals may go. */
+  /** The region's element, in which portals are rendered. */
   element: HTMLElement;
   theme: Store<ThemeMode>;
   children: React.ReactNode;
@@ -74,13 +74,13 @@ function lifecycles(
   return singleSpaReact<RegionProps<unknown>>({
     React,
     ReactDOMClient: {
-      // Without a prefix of its own, useId of two roots on a page gives the same ids.
+      // Without its own prefix, `useId` would give the same ids in two roots of one page.
       createRoot: (element: Container) =>
         createRoot(element, { identifierPrefix: `r${(roots += 1)}-${Date.now().toString(36)}-` }),
     },
     renderType: 'createRoot',
     rootComponent,
-    // Always given: without it a throw in the first render never resolves mount or unmount.
+    // Always set it: without it, a throw in the first render means that mount and unmount never resolve.
     errorBoundary: (error, _info, region) => {
       queueMicrotask(() => region.fail(error));
       return <></>;
@@ -95,8 +95,8 @@ function lifecycles(
  */
 export const defineRegions = (options: RegionsOptions) => ({
   /**
-   * Defines a page, which gets all addresses below its route's prefix. `path` is the rest of the address, as `/:id?`,
-   * for `useParams`. Without it the page reads the address itself, with `@crewcall/platform/router`.
+   * Defines a page, which gets all addresses below its route's prefix. `path` is the pattern of the rest, as `/:id?`,
+   * for `useParams`. Without it, the page reads the address itself, with `@crewcall/platform/router`.
    */
   definePage: (Page: React.ComponentType, path = '/*'): RegionLifecycles =>
     lifecycles(options, () => (
@@ -104,7 +104,7 @@ export const defineRegions = (options: RegionsOptions) => ({
         <Route path={path} element={<Page />} />
       </Routes>
     )),
-  /** A slot that other remotes may ask for; its parameters come as props and may change while it is mounted. */
+  /** Defines a slot that other remotes may show. Its parameters come as props and may change while it is mounted. */
   defineSlot: <N extends SlotName>(_name: N, View: React.ComponentType<SlotMap[N]>): RegionLifecycles =>
     lifecycles(options, (region) => {
       const Any = View as unknown as React.ComponentType<object>;

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error';
 
 /**
- * Sends a write that may safely be repeated, and once more if no answer arrived. The server may have done the first one
- * all the same; the answer to the second says how it ended.
+ * Sends a write that is safe to repeat, and retries once if no answer arrived. The server may have done the first one
+ * already; the answer to the second says so.
  */
 export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
   try {

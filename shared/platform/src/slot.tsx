@@ -11,7 +11,7 @@ export function Slot<N extends SlotName>({ name, params }: { name: N; params: Sl
   const latest = useRef(params);
 
   useEffect(() => {
-    // By value: a caller's new object with the same parameters is no change.
+    // Compare by value: a new object with the same parameters is no change.
     const isChange = JSON.stringify(latest.current) !== JSON.stringify(params);
     latest.current = params;
     if (isChange) handle.current?.update(params);

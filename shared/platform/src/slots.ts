@@ -5,7 +5,10 @@ export interface SlotHandle<N extends SlotName> {
   unmount(): void;
 }
 
-/** Mounts slots. The calling remote only provides `element`; the shell mounts the region in it and manages it. */
+/**
+ * Mounts slots. The calling remote only provides `element`; the shell mounts the region in it, updates and unmounts
+ * it.
+ */
 export interface SlotHost {
   mount<N extends SlotName>(element: HTMLElement, name: N, params: SlotMap[N]): SlotHandle<N>;
 }

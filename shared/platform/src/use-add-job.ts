@@ -6,7 +6,7 @@ import { useChange } from './calls';
 import { useBus, useNavigation, useSession } from './hooks';
 import { useRegion } from './region-context';
 
-/** Makes a job, tells `done` its start, and opens its form under `base`. */
+/** Makes a job, calls `done` with its start, and opens its form under `base`. */
 export function useAddJob(base: string, done?: (start: EpochMs) => void) {
   const { user } = useSession();
   const { clock } = useRegion();
@@ -22,9 +22,9 @@ export function useAddJob(base: string, done?: (start: EpochMs) => void) {
     },
   });
   return {
-    /** `from`: earliest date of the job, the first of the month that is shown. */
+    /** `from`: earliest date of the job, the first of the month on screen. */
     add: (from?: EpochMs) => {
-      // A second press within the same moment would make a second job.
+      // A double tap would make a second job.
       if (running.current) return;
       running.current = true;
       insert.mutate(

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 interface Way<A> {
-  /** How many items are done, of how many; `of` is 0 until it begins. */
+  /** Number of items done, out of `of`, which is 0 until the action begins. */
   done: number;
   of: number;
   isRunning: boolean;
-  /** What each call answered, in their order. */
+  /** The answer of each call, in order. */
   answers: readonly A[];
   /** The error that stopped the action, else null. */
   failure: unknown;
@@ -16,8 +16,8 @@ export type Some<T> = readonly [T, ...T[]];
 const before = { done: 0, of: 0, isRunning: false, answers: [], failure: null };
 
 /**
- * Runs an action for many items in batches, one call after another, and counts progress. If `run` throws, it ends. So
- * return refusals of single items in the answer of `run`, and the other items are still done.
+ * Runs an action for many items in batches, one call after another, and counts progress. If `run` throws, the action
+ * stops. So return refusals of single items in the answer of `run` instead, and the other items are still done.
  */
 export function useBulkAction<A>() {
   const [way, setWay] = useState<Way<A>>(before);

@@ -5,9 +5,9 @@ const readOf = <D extends object>(stored: D, part: Partial<D>) =>
   Object.fromEntries((Object.keys(part) as (keyof D)[]).map((key) => [key, stored[key]])) as Partial<D>;
 
 /**
- * What a user has changed of a record that others may change too. Fields that nobody has touched show what is stored
- * now. `was` goes to the server with a save: a touched field as it was when the user first changed it, the others as the
- * form shows them.
+ * What a user has changed in a record that others may change too. Unchanged fields show the latest stored values.
+ * `was` goes to the server with a save: for a changed field, its value before the user's first edit; for the others,
+ * the value on screen.
  */
 export function useEdits<D extends object>(stored: D) {
   const [edits, setEdits] = useState<Partial<D>>({});
@@ -19,7 +19,7 @@ export function useEdits<D extends object>(stored: D) {
       setRead((before) => ({ ...readOf(stored, part), ...before }));
       setEdits((before) => ({ ...before, ...part }));
     },
-    /** For a failed save. After a 409 runs `refetch`; the next save then writes over what somebody else has saved. */
+    /** Call after a failed save. On a 409 runs `refetch`; the next save then overwrites what the other user saved. */
     overtaken: (error: unknown, refetch: () => void) => {
       if (!(error instanceof ApiError) || error.kind !== 'conflict') return;
       setRead({});

@@ -4,12 +4,15 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from './calls';
 import { useSettled } from './use-settled';
 
-/** The most rows that the server gives at once. */
+/** The most rows that the server returns at once. */
 const SIZE = 100;
-/** ms without scrolling after which rows in sight are fetched, so that a dragged scrollbar fetches no rows on its way. */
+/**
+ * ms without scrolling after which the visible rows are fetched, so that dragging the scrollbar does not fetch all
+ * rows on the way.
+ */
 const SCROLL_PAUSE_MS = 60;
 
-/** Calls that answer with a page of a list: they take `limit` and `offset`, and count all that match. */
+/** Calls that return one page of a list: they take `limit` and `offset`, and count all matches. */
 export type PagedCall = {
   [N in CallName]: In<N> extends { limit?: number | undefined; offset?: number | undefined }
     ? Out<N> extends { total: number }
@@ -22,27 +25,27 @@ type Search<N extends PagedCall> = Omit<In<N>, 'limit' | 'offset'>;
 
 /** A list that the server searches, sorts and pages, with the rows that are loaded so far. */
 export interface Pages<O, S, Row> {
-  /** The answer of the first page: how many rows there are, and what comes with them. Undefined until it has loaded. */
+  /** The answer of the first page, including the number of rows. Undefined until it has loaded. */
   data: O | undefined;
   /** The row at an index from 0; undefined while it is not loaded. */
   rowAt: (index: number) => Row | undefined;
-  /** The rows of the first page and of the pages in sight. */
+  /** The rows of the first page and of the visible pages. */
   loaded: readonly Row[];
-  /** The search whose rows are shown, and its text, which changes with it. */
+  /** The search of the rows on screen, and the same as a text, which changes with it. */
   search: S;
   searchKey: string;
-  /** Says which rows are in sight, so that they are fetched. */
+  /** Reports which rows are visible, so that they are fetched. */
   onSight: (from: number, to: number) => void;
-  /** Fetches what is missing of a run of rows; rejects if that fails. `to` is not part of it. */
+  /** Fetches the missing rows from `from` up to `to` (exclusive); rejects if that fails. */
   load: (from: number, to: number) => Promise<Row[]>;
-  /** The first page may be out of date, and is fetched again. */
+  /** The first page may be out of date, and is being refetched. */
   isStale: boolean;
-  /** Shows an earlier search while the first page of the present one loads. */
+  /** Shows the rows of an earlier search while the first page of the current one loads. */
   isPrevious: boolean;
   error: Error | null;
-  /** Fetches the first page and the pages in sight again. */
+  /** Refetches the first page and the visible pages. */
   refetch: () => Promise<unknown>;
-  /** The list for its table, `<PagedTable {...pages.table}>`. */
+  /** Props for the table of the list: `<PagedTable {...pages.table}>`. */
   table: Pick<Pages<O, S, Row>, 'rowAt' | 'loaded' | 'onSight' | 'load' | 'searchKey'> & {
     total: number;
     isBusy: boolean;
@@ -51,11 +54,10 @@ export interface Pages<O, S, Row> {
 
 /**
  * Reads a list page by page, as its rows come into sight. Each page is a query of its own under `[name, body]`, so the
- * `invalidates` table makes pages stale like any answer. After a change of the search the earlier rows stay until the
- * first page of the new one has come, unless it is of another kind.
- * @param search the body without `limit` and `offset`
- * @param rowsOf the rows of one answer; the same function in every render
- * @param kind of rows, if a screen lists several: rows of one kind are never shown in place of another
+ * `invalidates` table makes pages stale like any answer. After a change of the search the old rows stay until the
+ * first new page has loaded, unless the new rows are of another kind. @param search the body without `limit` and
+ * `offset` @param rowsOf the rows of one answer; the same function in every render @param kind of rows, if a screen
+ * lists several: rows of one kind are never shown in place of another
  */
 export function usePages<N extends PagedCall, Row>(
   name: N,
@@ -83,7 +85,7 @@ export function usePages<N extends PagedCall, Row>(
   const answers = useQueries({ queries: numbers.map((number) => page(shown.search, number)) });
   const loaded = new Map(numbers.map((number, at) => [number, answers[at]?.data]));
   const answerOf = (number: number) => {
-    // Pages that were in sight before are still in the cache, and are looked up once per render.
+    // Pages that were visible before are still in the query cache. Look each one up once per render.
     if (!loaded.has(number))
       loaded.set(number, client.getQueryData<Out<N>>(page(shown.search, number).queryKey));
     return loaded.get(number);

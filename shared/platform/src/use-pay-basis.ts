@@ -10,7 +10,7 @@ import { useEdits } from './use-edits';
 type Choice = In<'setPayBasis'>['pay'];
 type Stored = Out<'getPayBases'>['bases'][number];
 
-/** Whose pay it is: a group's, a person's in a group, or a crew's. */
+/** What the pay is set for: a group, a person in a group, or a crew. */
 export type PayPlace = { idGroup: number; idUser?: number } | { idReqCrew: number };
 
 const byTheHour: BasisOfPay = { basis: 'hour', cents: 0, upToMinutes: null };
@@ -20,19 +20,19 @@ const isAt = (one: Stored, place: PayPlace): boolean =>
     ? one.idReqCrew === place.idReqCrew
     : one.idGroup === place.idGroup && one.idUser === (place.idUser ?? null);
 
-/** How a place is paid now. */
+/** How a group, person or crew is paid now. */
 export interface PayBasisNow {
   stored: Choice;
   text: string;
-  /** On a button: `Pay: per hour`, `Pay: as the group`. */
+  /** Label of the button: `Pay: per hour`, `Pay: as the group`. */
   button: string;
-  /** What counts where the place says nothing of its own; null for a group, which is then paid by the hour. */
+  /** What applies if nothing is set here; null for a group, which is then paid by the hour. */
   usual: string | null;
 }
 
 /**
- * How a group, a person in a group, or a crew of the group `idGroup` is paid. Null for users who may not make invoices,
- * and until it is known.
+ * How a group, a person in a group, or a crew of the group `idGroup` is paid. Null for users who may not make
+ * invoices, and while it loads.
  */
 export function usePayBasis(place: PayPlace, idGroup?: number): PayBasisNow | null {
   const may = useSession().can('invoice.write');
@@ -52,7 +52,7 @@ export function usePayBasis(place: PayPlace, idGroup?: number): PayBasisNow | nu
   };
 }
 
-/** What the fields of a form hold: an amount in dollars, and the hours that it covers. */
+/** Values of the form's fields: an amount in dollars, and the hours that it covers. */
 export interface PayBasisDraft {
   basis: Choice['basis'];
   dollars: string;
@@ -75,7 +75,7 @@ function choiceOf({ basis, dollars, hours }: PayBasisDraft): Choice {
   };
 }
 
-/** A form that changes how a place is paid. `done` runs once it is saved. */
+/** State of the form that changes how a group, person or crew is paid. `done` runs once it is saved. */
 export function usePayBasisForm(place: PayPlace, { stored }: PayBasisNow, done: () => void) {
   const edits = useEdits(draftOf(stored));
   const asked = 'idReqCrew' in place ? place : place.idUser === undefined ? {} : { idUser: place.idUser };
@@ -90,7 +90,7 @@ export function usePayBasisForm(place: PayPlace, { stored }: PayBasisNow, done: 
   const choice = choiceOf(draft);
   return {
     draft,
-    /** Half a day and a day come with the hours that they usually cover. */
+    /** Sets fields. Half a day and a day get their usual number of hours. */
     set: (part: Partial<PayBasisDraft>) => {
       const { basis } = part;
       edits.set(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 350;
 
-/** A text once it has not changed for a moment, so that not every key is sent. */
+/** Returns a text once it has not changed for `ms`, so that not every keystroke is sent. */
 export function useSettled(text: string, ms = PAUSE_MS): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react';
 import { useNavigation, useSession } from './hooks';
 
 interface Opened {
-  /** The address names its days. */
+  /** The address contains a range of days. */
   hasDays: boolean;
   range: { dateStart: EpochMs; dateEnd: EpochMs };
-  /** The query of the range; `unpaidFrom` is the start of the oldest time without an invoice. */
+  /** The query of the range; `unpaidFrom` is the start of the oldest timesheet without an invoice. */
   read: { data: { unpaidFrom?: EpochMs | undefined } | undefined; isStale: boolean };
   address: (from: string, to: string) => string;
 }
 
 /**
- * A page that is opened without days moves to the week of the oldest unpaid time, if that is not in its usual range.
- * Only the first answer counts: a page that moved on once a week is paid would take the result out of sight. A stale
- * answer from the cache does not count, because its week may be paid by now.
+ * If a page is opened without a range of days, it moves to the week of the oldest unpaid timesheet, unless that is in
+ * its usual range. Only the first answer counts: otherwise the page would move away from the result as soon as a week
+ * is paid. A stale answer from the cache does not count, because its week may be paid by now.
  */
 export function useUnpaidWeek({ hasDays, range, read, address }: Opened): void {
   const { replace } = useNavigation();

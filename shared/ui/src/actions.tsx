@@ -26,19 +26,19 @@ const Big = styled(ButtonBase)({
 export interface BigActionProps {
   children: ReactNode;
   onClick?: () => void;
-  /** `submit` sends the form around it. */
+  /** `submit` sends the form that the button is in. */
   type?: 'button' | 'submit';
   icon?: ReactNode;
-  /** Shows that the press was taken and ignores further ones. */
+  /** Shows that the tap was received, and ignores further taps. */
   busy?: boolean;
   disabled?: boolean;
-  /** Outlined, not orange: it can be done, and is probably not the next thing to do. */
+  /** Outlined instead of orange: the action is possible, but probably not the next thing to do. */
   quiet?: boolean;
   /** Id of the element that says why the button is disabled. */
   describedBy?: string;
 }
 
-/** The one thing to do next: 60 px high, orange, at most once per screen. */
+/** The button for the one thing to do next: 60 px high, orange, at most once per screen. */
 export function BigAction({
   children,
   onClick,
@@ -50,7 +50,7 @@ export function BigAction({
   describedBy,
 }: BigActionProps) {
   const off = Boolean(disabled || busy);
-  // The words change first, and the ring a frame later, because the ring costs a slow phone a frame.
+  // The text changes at once and the spinner a frame later, because the spinner costs a slow phone a frame.
   const spins = useDeferredValue(busy, false);
   return (
     // aria-disabled rather than disabled, so that the pressed button keeps the focus.
@@ -107,7 +107,7 @@ export function CopyButton({
   );
 }
 
-/** Puts text on the clipboard; false where the browser refuses (an insecure address, no permission). */
+/** Copies text to the clipboard; returns false if the browser refuses (an insecure address, no permission). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

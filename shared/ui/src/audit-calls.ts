@@ -1,6 +1,6 @@
 import { capitalised } from '@crewcall/domain/sentence';
 
-/** What each call did, in the words of an office. */
+/** What each call did, in words for the office. */
 const did: Readonly<Record<string, string>> = {
   addAdjustment: 'Added an adjustment',
   removeExtra: 'Took an amount off the next pay',
@@ -199,5 +199,5 @@ export const spaced = (name: string) =>
     .toLowerCase()
     .trim();
 
-/** `saveUpdatedJobv2` as `Changed a job`. A call that has no words here shows its own name, spelt out. */
+/** `saveUpdatedJobv2` as `Changed a job`. A call that is not in the list shows its own name, with spaces. */
 export const didWords = (call: string): string => did[call] ?? capitalised(spaced(call));

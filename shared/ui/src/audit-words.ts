@@ -27,7 +27,7 @@ function detailOf(json: string): Record<string, unknown> {
   }
 }
 
-/** What an audit row did, in words. For some calls the name is not enough, because they do several things. */
+/** What an audit row did, in words. Some calls do several things, so their name is not enough. */
 export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' | 'detail'>): string {
   const { wrong, secondFactor, fileId } = detailOf(detail);
   if (call === 'signInWithCode' && wrong === true) return 'Typed a wrong code at sign-in';
@@ -37,17 +37,18 @@ export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' |
   return fileId === undefined ? 'Cleared the status of an invoice' : 'Put an invoice into a bank file';
 }
 
-// Calls made before sign-in. In `byThemselves` the row says whose account it is (`about`); visitors stay unknown.
+// Calls made before sign-in, so the row has no user. For `byThemselves` it is the account that the row is about;
+// visitors remain unknown.
 const byThemselves = new Set(['login', 'otlLogin', 'signInWithCode', 'reset', 'createProfile']);
 const byVisitors = new Set(['preregister', 'requestReset', 'task:mail-reset']);
 
-/** Who made the change: by name, or a visitor, or the system itself. */
+/** Who made the change: a person's name, a visitor, or the system. */
 export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call' | 'about'>): string {
   const name = userName || (byThemselves.has(call) && about) || '';
   return name || (byVisitors.has(call) ? 'Visitor' : 'System');
 }
 
-/** Where older changes are, if some were taken out of the log; empty if none were. Months are those of UTC. */
+/** Says where older changes are, if some were removed from the log; empty if none were. Months are in UTC. */
 export const archivedWords = (before: number | undefined): string =>
   before === undefined
     ? ''
@@ -78,8 +79,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * `user 12` as `Person 12`; empty if the change has no single subject. `about` names the person or job it concerns: a
- * person shows by name alone, a time as `Time 12 of Mia Chen`.
+ * `user 12` as `Person 12`; empty if the change has no single subject. `about` is the name of the person or job
+ * concerned: a person is shown by name alone, a timesheet as `Time 12 of Mia Chen`.
  */
 export const subjectWords = (entity: string, id: string, about = ''): string => {
   if (entity === 'user' && about !== '') return about;
@@ -106,14 +107,14 @@ const names: Readonly<Record<string, string>> = {
   abn: 'ABN',
 };
 
-/** The name that the settings form gives a setting, so that people find it there; null if `key` is no setting. */
+/** The name of a setting in the settings form, so that people can find it there; null if `key` is not a setting. */
 function settingName(key: string): string | null {
   if (!isConfigField(key)) return null;
   const { name, label } = settingOf(key);
   return name ?? label;
 }
 
-/** Whether a number is epoch ms: those are larger than any id, amount in cents or minutes. */
+/** Whether a number is epoch ms: those are larger than any id, amount in cents or number of minutes. */
 const isInstant = (value: number) => value > 1e12 && value < 1e13;
 
 const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
@@ -139,7 +140,7 @@ function numberWords(key: string, value: number, entity: string, isInviteStatus:
   return key === 'break' ? formatDuration(value) : String(value);
 }
 
-/** An ABN or a phone number in groups, as on other screens; a setting's key as the setting's name. */
+/** Formats an ABN or a phone number in groups, as on other screens; turns a setting's key into its name. */
 const textWords = (key: string, text: string): string =>
   /abn$/i.test(key) ? formatAbn(text) : (settingName(text) ?? formatPhone(text));
 

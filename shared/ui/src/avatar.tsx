@@ -15,7 +15,7 @@ const AvatarRoot = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** `Mia Costa` to `MC`, without what may tell two of one name apart: `Mia Costa (…005)`. */
+/** `Mia Costa` to `MC`, ignoring what may distinguish two people of one name: `Mia Costa (…005)`. */
 export const initials = (name: string): string => {
   const words = name
     .replace(/ \([^)]*\)$/, '')
@@ -31,7 +31,10 @@ export const initials = (name: string): string => {
   );
 };
 
-/** A person's picture, or the initials; 32 px by default. The name is beside it, so screen readers skip it. */
+/**
+ * A person's picture, or their initials; 32 px by default. Screen readers skip it, because the name is always beside
+ * it.
+ */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
   return (
     <AvatarRoot aria-hidden style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>

@@ -1,5 +1,5 @@
 /**
- * The parts of MUI that nearly every screen uses. Apart from the rest of `mui`, so that a visit of a worker does not
+ * The parts of MUI that nearly every screen uses. Separate from the rest of `mui`, so that workers' visits do not
  * download dialogs, menus and tables.
  */
 export {

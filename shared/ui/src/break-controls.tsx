@@ -1,4 +1,4 @@
-/** A worker's own break: Start break and End break beside the clock, and "Break taken?" after it. */
+/** A worker's own break: Start break and End break beside the running timesheet, and "Break taken?" after it. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { DurationMs } from '@crewcall/domain/units';
@@ -38,7 +38,7 @@ const Press = ({ children, isDisabled, onClick }: PressProps) => (
 );
 
 export interface BreakButtonProps {
-  /** When the break began, as a text; null while there is none. */
+  /** When the break began, as a text; null if there is none. */
   since: string | null;
   isDisabled: boolean;
   onPress: (action: 'start-break' | 'end-break') => void;
@@ -53,14 +53,14 @@ export function BreakButton({ since, isDisabled, onPress }: BreakButtonProps) {
 }
 
 export interface BreakChoicesProps {
-  /** The time that the question is about, as a text. */
+  /** The timesheet that the question is about, as a text. */
   about: string;
   choices: readonly { value: DurationMs }[];
   isDisabled: boolean;
   onAnswer: (pause: DurationMs) => void;
 }
 
-/** "Break taken?" with the company's usual breaks. Nothing waits for the answer. */
+/** "Break taken?" with the company's usual breaks. The worker may leave the question unanswered. */
 export function BreakChoices({ about, choices, isDisabled, onAnswer }: BreakChoicesProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** One action for several people, jobs or times: what is selected, how far it is, and what was refused. */
+/** Bulk actions on people, jobs or timesheets: what is selected, the progress, and what was refused. */
 import type { ReactNode } from 'react';
 import { Alert, LinearProgress, styled } from '@crewcall/ui/mui';
 import { FormDialog } from './form-dialog';
@@ -21,7 +21,7 @@ export const LongList = ({ label, children }: { label: string; children: ReactNo
   </Long>
 );
 
-/** One person, job or time that was refused, and why. */
+/** One person, job or timesheet that was refused, and why. */
 export interface Refusal {
   name: string;
   text: string;
@@ -48,7 +48,7 @@ export interface ProgressProps {
   children: ReactNode;
 }
 
-/** How far an action is, in words and as a bar. */
+/** The progress of an action, in words and as a bar. */
 export const Progress = ({ done, of, label, children }: ProgressProps) => (
   <Steps role="status">
     <span>{children}</span>
@@ -58,16 +58,16 @@ export const Progress = ({ done, of, label, children }: ProgressProps) => (
 
 export interface BulkDialogProps extends Omit<FormDialogProps, 'closeText' | 'extra' | 'isHeld'> {
   isRunning: boolean;
-  /** All items were tried, and there is nothing left to retry. */
+  /** All items were processed, and there is nothing left to retry. */
   isOver?: boolean;
-  /** Shown at the top: how far the action is, or what it has done. */
+  /** Shown at the top: the progress of the action, or its result. */
   outcome?: ReactNode;
   refused: readonly Refusal[];
   /** Heading above the items that were refused. */
   notDone: string;
 }
 
-/** The form of a bulk action. It cannot be closed while the action runs, and lists what was refused. */
+/** The form of a bulk action, which lists the refused items. It cannot be closed while the action runs. */
 export function BulkDialog(props: BulkDialogProps) {
   const { isRunning, isOver = false, outcome, refused, notDone, yes, children, ...asked } = props;
   return (
@@ -104,7 +104,7 @@ const Bar = styled('div')({
   border: `1px solid ${token('edge')}`,
   boxShadow: token('shadow-2'),
   '& > strong': { marginRight: 'auto', paddingRight: 10 },
-  // Above the navigation at the foot of a phone, in one row that scrolls.
+  // Above the bottom navigation of a phone, in one row that scrolls.
   [phone]: {
     bottom: 'calc(80px + env(safe-area-inset-bottom))',
     flexWrap: 'nowrap',
@@ -121,7 +121,7 @@ export interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What is selected, and what can be done with it. */
+/** What is selected, and a button for each action on it. */
 export const BulkBar = ({ label, selected, children }: BulkBarProps) => (
   <Bar role="group" aria-label={label}>
     <strong role="status">{selected}</strong>

@@ -35,7 +35,7 @@ interface Shared<T> {
   options: readonly T[];
   /** The text of an option: shown, and matched against what is typed. */
   optionLabel: (option: T) => string;
-  /** What makes two options the same; the text unless given. */
+  /** Options with the same key are the same option; the key is the text by default. */
   optionKey?: (option: T) => string | number;
   renderOption?: (option: T) => ReactNode;
   placeholder?: string;
@@ -48,11 +48,11 @@ interface Shared<T> {
   /** Shown below the options. */
   note?: string | undefined;
   /**
-   * Called with the typed text, for options that come from the server. They are shown as they are, since the server has
-   * matched them.
+   * Called with the typed text, for options that come from the server. All of them are shown, because the server has
+   * already matched them.
    */
   onType?: (text: string) => void;
-  /** The options are those of an earlier text: only those that match are shown. */
+  /** The options are still those for an earlier text: only the ones that match the new text are shown. */
   isAsking?: boolean;
 }
 
@@ -62,7 +62,7 @@ export type ComboboxProps<T> = Shared<T> &
     | { multiple: true; value: readonly T[]; onChange: (value: T[]) => void }
   );
 
-/** The buttons to clear and to open lie over the end of the field. */
+/** The clear and open buttons are drawn over the end of the field. */
 const atEnd = {
   position: 'absolute',
   right: 6,
@@ -72,14 +72,14 @@ const atEnd = {
   transform: 'translateY(-50%)',
 };
 
-/** MUI's state of the list: whether it is open, what matches, movement by keys, and selection. */
+/** MUI's state of the list: whether it is open, which options match, keyboard movement, and selection. */
 function useChoices<T>(props: ComboboxProps<T>) {
   const { options, optionLabel, optionKey = optionLabel, disabled, onType, isAsking = false } = props;
   const many = props.multiple === true;
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const offered = new Set(options.map(optionKey));
   return useAutocomplete<T, boolean, false, false>({
-    // What is chosen has to be among the options, but is listed only if it was found.
+    // MUI requires the chosen options to be in the list. We display them only if the server found them.
     options: onType ? [...options, ...chosen.filter((one) => !offered.has(optionKey(one)))] : options,
     ...(onType && !isAsking
       ? { filterOptions: (all: T[]) => all.filter((one) => offered.has(optionKey(one))) }
@@ -100,7 +100,7 @@ function useChoices<T>(props: ComboboxProps<T>) {
   });
 }
 
-/** Choose one or several of many by typing. */
+/** A field to choose one or several of many options by typing. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const {
     label,
@@ -136,7 +136,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             flexWrap: 'wrap',
             gap: '4px',
             py: chosen.length ? '4px' : 0,
-            // Leaves room for the buttons to clear and to open.
+            // Room for the clear and open buttons.
             '&.MuiInputBase-root': { pr: `calc(${token('touch')} * 2 + 12px)` },
           },
           '& input': { flex: '1 1 80px', width: 'auto', minWidth: 60 },

@@ -11,13 +11,13 @@ import {
 export interface ConfirmQuestion {
   title: string;
   text?: ReactNode;
-  /** Label of the button that goes ahead; default `Yes`. */
+  /** Label of the button that confirms; default `Yes`. */
   yes?: string;
-  /** Label of the button that does nothing; default `Cancel`. */
+  /** Label of the button that cancels; default `Cancel`. */
   no?: string;
-  /** Marks going ahead as destructive. */
+  /** Confirming is destructive, so its button is shown in the danger colour. */
   danger?: boolean;
-  /** Going ahead would lose something, so the button that does nothing is the prominent one. */
+  /** Confirming would lose something, so the button that cancels is the prominent one. */
   safe?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ConfirmDialogProps extends ConfirmQuestion {
   onAnswer: (yes: boolean) => void;
 }
 
-/** A question with two answers. Escape and the backdrop say no; focus starts on the harmless answer. */
+/** A question with two answers. Escape and the backdrop cancel; the focus starts on the harmless answer. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,7 +5,7 @@ import type * as ConfirmDialogModule from './confirm-dialog';
 let dialog: Promise<typeof ConfirmDialogModule> | null = null;
 function fetchDialog() {
   dialog ??= import('./confirm-dialog');
-  // If the file cannot be loaded, the next question tries again.
+  // If the file could not be loaded, the next question tries again.
   dialog.catch(() => (dialog = null));
   return dialog;
 }
@@ -14,7 +14,10 @@ const Dialog = lazy(() => fetchDialog().then(({ ConfirmDialog }) => ({ default: 
 type Ask = (question: ConfirmDialogModule.ConfirmQuestion) => Promise<boolean>;
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** `if (await confirm({ title: 'Cancel this job?', danger: true })) …` Leaving the screen answers no. */
+/**
+ * `if (await confirm({ title: 'Cancel this job?', danger: true })) …` If the user leaves the screen, the answer is
+ * no.
+ */
 export const useConfirm = (): Ask => useContext(ConfirmContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -40,7 +43,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           setIsAsked(true);
         },
         () => {
-          // The dialog's file cannot be loaded, and is not cached: the browser's own question is better than none.
+          // The dialog's file is neither cached nor can it be loaded, so ask with the browser's own dialog.
           const text = typeof asked.text === 'string' ? `${asked.title}\n${asked.text}` : asked.title;
           if (isStill()) resolve(window.confirm(text));
         },

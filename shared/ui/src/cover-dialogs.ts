@@ -4,19 +4,19 @@ import { above } from './cover-page';
 const dialog = '[data-portals] [aria-modal=true]';
 
 /**
- * While a dialog is open, what is behind it is inert and does not scroll, in every region of the page: MUI covers only
- * the region that the dialog is in. Returns a function that ends it.
+ * While a dialog is open, makes everything behind it inert and stops it scrolling, in every region of the page. MUI
+ * alone does so only in the region that the dialog is in. Returns a function that stops this.
  */
 export function coverBehindDialogs(): () => void {
   const root = document.documentElement;
   let uncover: (() => void) | null = null;
-  // What had the focus last outside of dialogs and menus. It cannot take the focus back while it is inert.
+  // The element outside dialogs and menus that had the focus last. While it is inert, it cannot get the focus back.
   let opener: HTMLElement | null = null;
   const focusIn = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target.closest('[data-portals]') === null) opener = target;
   };
   const cover = () => {
-    // Keeps the width of a scrollbar free, so that nothing jumps.
+    // Reserves the width of the hidden scrollbar, so that nothing moves sideways.
     const hasBar = window.innerWidth > root.clientWidth;
     Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: hasBar ? 'stable' : '' });
     const undo = inertOthers([...document.querySelectorAll<HTMLElement>(above)]);

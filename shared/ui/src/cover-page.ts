@@ -1,13 +1,13 @@
 import { inertOthers } from 'aria-hidden';
 import { phoneMax } from './tokens';
 
-/** Stays usable in front of panels and dialogs: the roots of dialogs and of the menus that they open, and live regions. */
+/** Matches what stays usable in front of panels and dialogs: the roots of dialogs and their menus, and live regions. */
 export const above = '[data-portals],[aria-live]';
 
 const covering = new Set<HTMLElement>();
 let uncover: (() => void) | null = null;
 
-/** Makes everything but the topmost panel inert. The topmost is the last one in the document. */
+/** Makes everything but the topmost panel inert. The topmost panel is the last one in the document. */
 function fit(): void {
   uncover?.();
   uncover = null;
@@ -16,13 +16,13 @@ function fit(): void {
     .at(-1);
   if (!panel || !matchMedia(`(max-width:${phoneMax}px)`).matches) return;
   uncover = inertOthers([panel, ...document.querySelectorAll<HTMLElement>(above)]);
-  // The focused element may be inert now; then the browser has dropped the focus.
+  // If the focused element has become inert, the browser has removed the focus from it.
   if (document.activeElement === document.body) panel.focus({ preventScroll: true });
 }
 
 /**
- * Takes what is behind `panel` out of the reach of keyboard and screen reader wherever panels fill the screen.
- * Returns a function that undoes it.
+ * Where panels fill the screen, makes everything behind `panel` unreachable for keyboard and screen reader. Returns a
+ * function that undoes this.
  */
 export function coverPage(panel: HTMLElement): () => void {
   const narrow = matchMedia(`(max-width:${phoneMax}px)`);

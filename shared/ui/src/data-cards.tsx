@@ -45,8 +45,8 @@ export const cardList = {
       borderRadius: token('r-l'),
     },
   },
-  // Controls lie above the button that spans the card.
-  // A switch has its own input over its thumb, so the whole switch is lifted.
+  // Raise controls above the button that covers the card. A switch has its own input over its thumb, so raise the
+  // whole switch.
   '& dd :is(button,a,label,.MuiSwitch-root,.MuiCheckbox-root)': { position: 'relative', zIndex: 1 },
 } as const;
 const List = styled('ul')(cardList);

@@ -51,7 +51,7 @@ type GridProps<R> = DataTableProps<R> & { sort: SortState; onHead: (key: string)
 const pageRows = 10;
 const isFree = <R,>({ selectable }: GridProps<R>, row: R): boolean => selectable?.(row) ?? true;
 
-/** Selects a row, or with Shift all from the row selected before it. */
+/** Selects a row; with Shift also all rows between it and the row selected before. */
 function useSelecting<R>(props: GridProps<R>) {
   const { rows, rowKey, selected, onSelect } = props;
   const anchor = useRef(0);
@@ -73,7 +73,7 @@ function useSelecting<R>(props: GridProps<R>) {
   };
 }
 
-/** Index of the row that a key leads to, not yet limited to the table; undefined for any other key. */
+/** Index of the row that a key moves to, which may be outside the table; undefined for any other key. */
 export const targetOf = (key: string, index: number, count: number): number | undefined =>
   ({
     ArrowDown: index + 1,
@@ -84,7 +84,10 @@ export const targetOf = (key: string, index: number, count: number): number | un
     PageUp: index - pageRows,
   })[key];
 
-/** The checkbox in the head selects or clears the table's rows. Rows that are filtered out stay selected. */
+/**
+ * The checkbox in the table head: selects or clears all rows of the table. Selected rows that a filter hides stay
+ * selected.
+ */
 function SelectAll<R>(props: GridProps<R>) {
   const { rows, rowKey, selected, onSelect, inSelectAll } = props;
   const free = rows.filter((row) => isFree(props, row) && (inSelectAll?.(row) ?? true));
@@ -112,11 +115,11 @@ interface GridHeadProps<R> {
   columns: readonly Column<R>[];
   sort: SortState;
   onHead: (key: string) => void;
-  /** The cell above the checkboxes. */
+  /** The cell above the column of checkboxes. */
   lead: ReactNode;
 }
 
-/** The heads of a table, of which those that sort are buttons. */
+/** The table head. The heads of sortable columns are buttons. */
 export function GridHead<R>({ columns, sort, onHead, lead }: GridHeadProps<R>) {
   return (
     <TableHead>
@@ -150,7 +153,7 @@ export function GridHead<R>({ columns, sort, onHead, lead }: GridHeadProps<R>) {
 interface GridRowProps<R> {
   grid: GridProps<R>;
   row: R;
-  /** This is the one row that the Tab key reaches. */
+  /** This row is the table's only tab stop. */
   isStop: boolean;
   onFocus: () => void;
   onKey: (event: KeyboardEvent) => void;

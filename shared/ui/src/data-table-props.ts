@@ -6,19 +6,19 @@ export interface Column<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
   /**
-   * Makes the column sortable. Text sorts without regard to case, and numbers inside it by value. `server` in a
+   * Makes the column sortable. Texts are sorted ignoring case, and numbers in them by value. `server`: for a
    * `PagedTable`, whose rows the server sorts.
    */
   sort?: ((row: Row) => SortValue) | 'server';
   align?: 'left' | 'right' | 'center';
   width?: number | string;
-  /** Makes this column the card's heading on a phone. If no column has it, the first column is the heading. */
+  /** Makes this column the card's heading on a phone. By default the first column is the heading. */
   primary?: boolean;
-  /** The card's heading says the column's head before the cell, which would not explain itself. */
+  /** In the card's heading, shows the column's head before the cell, for cells that are unclear without it. */
   headOnCard?: boolean;
-  /** Left out of the phone's card. */
+  /** Not shown on the phone's card. */
   wideOnly?: boolean;
-  /** The head is for screen readers only: a column of buttons. */
+  /** The head is only for screen readers, for example over a column of buttons. */
   hideHead?: boolean;
 }
 
@@ -28,27 +28,27 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Names the table. */
   label: string;
-  /** Enter or a click on a row. */
+  /** Called on Enter or a click on a row. */
   onOpen?: (row: Row) => void;
-  /** Marks the row whose panel is open. */
+  /** Key of the row whose panel is open; the row is highlighted. */
   activeKey?: string | number | null;
-  /** With `onSelect`: checkboxes, Space, and Shift for a run of rows. */
+  /** With `onSelect`: rows can be selected by checkbox, Space, and Shift for a range. */
   selected?: ReadonlySet<string | number>;
   onSelect?: (keys: Set<string | number>) => void;
-  /** Row name for its checkbox; the key otherwise. */
+  /** Label of a row's checkbox; by default the row's key. */
   rowLabel?: (row: Row) => string;
   selectable?: (row: Row) => boolean;
-  /** Which of the selectable rows the head's checkbox selects; all of them unless given. */
+  /** Which of the selectable rows the head's checkbox selects; by default all. */
   inSelectAll?: (row: Row) => boolean;
   /** Colour of the row's edge, hex. */
   edge?: (row: Row) => string | null | undefined;
   defaultSort?: SortState;
-  /** Shown instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** Height in px or CSS at which the table scrolls in itself under its head. */
+  /** Height in px or CSS above which the table scrolls inside itself, below its head. */
   maxHeight?: number | string;
-  /** Cards or table whatever the width: for narrow panels. */
+  /** Forces cards or a table at any width, as in narrow panels. */
   as?: 'cards' | 'table';
-  /** A last row: totals. Cells by column key. */
+  /** A last row with totals: cells by column key. */
   footer?: Record<string, ReactNode>;
 }

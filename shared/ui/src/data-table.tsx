@@ -9,8 +9,8 @@ import type { SortState } from './sort-rows';
 import { phoneMax } from './tokens';
 
 /**
- * The office's table: dense, head in sight, sorted by a click on a head, rows walked with the arrow keys; cards under
- * 768 px.
+ * The office's table: dense, with a sticky head, sorted by a click on a head, arrow keys to move between rows. Under
+ * 768 px, cards instead.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, defaultSort = null, empty, as } = props;

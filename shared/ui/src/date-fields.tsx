@@ -19,14 +19,14 @@ type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'inputRef' | 
 
 export interface DateFieldProps extends Base {
   label: string;
-  /** `YYYY-MM-DD`, or empty for none. It belongs to no zone: no instant is made here. */
+  /** `YYYY-MM-DD`, or empty for none. A calendar day, not an instant, so no time zone applies. */
   value: string;
   onChange: (value: string) => void;
   min?: string;
   max?: string;
 }
 
-/** The help text, after the day in words: 3/4 may be in either month, `Fri 3 Apr` is clear. */
+/** The help text, with the day in words before it: 3/4 may be read as March or April, `Fri 3 Apr` cannot. */
 export function inWords(day: string, help: ReactNode, isWrong: boolean | undefined): ReactNode {
   const words = formatDay(Date.parse(`${day.slice(0, 10)}T00:00Z`), 'UTC', Date.now());
   if (words === '' || isWrong) return help;
@@ -65,11 +65,14 @@ export const CalendarButton = (props: {
   </InputAdornment>
 );
 
-/** Without reception the calendar may be missing; the field can always be typed into. */
+/** Shown if the calendar could not be loaded, as without reception. The day can still be typed. */
 export const CalendarMissing = ({ hasFailed }: { hasFailed: boolean }) =>
   hasFailed ? <p role="status">The calendar did not load. Please type the date.</p> : <SkeletonBar h={280} />;
 
-/** A row of filters with days. The day in words is beside the label; below, it would lift the field out of the row. */
+/**
+ * A row of filters with day fields. The day in words is beside the label, because below the field it would misalign
+ * the row.
+ */
 export const DateToolbar = styled(Toolbar)({
   alignItems: 'flex-end',
   '& > .MuiFormControl-root:has(> .MuiFormHelperText-root)': {
@@ -81,7 +84,7 @@ export const DateToolbar = styled(Toolbar)({
   },
 });
 
-/** Why a day is out of its bounds; undefined if it is not, or if there is no day. */
+/** Why a day is outside `min` and `max`; undefined if it is within, or if there is no day. */
 function outOfBounds(day: string, min: string | undefined, max: string | undefined): string | undefined {
   if (day === '') return undefined;
   if (min && day < min) return `No earlier than ${formatNumericDay(min)}`;
@@ -90,7 +93,7 @@ function outOfBounds(day: string, min: string | undefined, max: string | undefin
 
 const hasFourDigitYear = (text: string): boolean => /(^|\D)\d{4}(\D|$)/.test(text);
 
-/** A day, typed or pasted in any usual way, day first, or chosen from the calendar behind its button. */
+/** A field for a day: typed or pasted in any usual Australian format (day first), or chosen from its calendar. */
 export function DateField({
   value,
   onChange,
@@ -166,16 +169,19 @@ export function DateField({
 export interface DayRangeProps {
   /** Labels of its first and its last day. */
   labels: readonly [string, string];
-  /** `YYYY-MM-DD`, local to the zone of the screen. */
+  /** `YYYY-MM-DD`, in the zone of the screen. */
   from: string;
   to: string;
   onChange: (from: string, to: string) => void;
   sx?: DateFieldProps['sx'];
 }
 
-/** A first and a last day. An end before the start stays as typed, with a message; an emptied field changes nothing. */
+/**
+ * A first and a last day. A range whose end is before its start stays as typed, with a message; clearing a field
+ * changes nothing.
+ */
 export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProps) {
-  /** Two days that were typed but are no range. Shown only while the valid range is still `beside`. */
+  /** Two typed days that are not a valid range. Shown only while `beside` is still the valid range. */
   const [odd, setOdd] = useState<{ beside: string; first: string; last: string } | null>(null);
   const beside = `${from} ${to}`;
   const isOdd = odd?.beside === beside;
@@ -208,8 +214,8 @@ export interface TimeFieldProps extends Base, Pick<TextFieldProps, 'onBlur'> {
 }
 
 /**
- * A time of day, typed: `7`, `730`, `7.30 pm` all become `HH:MM` on leaving the field or Enter. What is not a time
- * stays as typed, with the reason under it, and is not passed on.
+ * A time of day, typed: `7`, `730`, `7.30 pm` all become `HH:MM` when the field is left or on Enter. A text that is
+ * not a time stays as typed with the reason below, and `onChange` is not called.
  */
 export function TimeField({
   value,

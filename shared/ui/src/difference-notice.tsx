@@ -1,4 +1,4 @@
-/** What a change does to pay. Rarely used, so not in the shared module: its users bundle it. */
+/** Shows what a change does to pay. Rarely used, so not part of the shared module: remotes that use it bundle it. */
 import { formatDay, formatMoney, formatRange, plural } from './format';
 import { RowList } from './row-list';
 
@@ -21,7 +21,9 @@ interface PayDifference {
 
 const signed = (cents: number): string => `${cents < 0 ? '' : '+'}${formatMoney(cents)}`;
 
-/** Before a change is saved, says what it does to times without an invoice: the sum first, then each time. */
+/**
+ * Before a change is saved, shows what it does to timesheets without an invoice: the sum first, then each timesheet.
+ */
 export function DifferenceNotice({ difference }: { difference: PayDifference | null }) {
   if (difference === null || difference.changed === 0)
     return <p>No time that is not invoiced changes. Invoices stay as they are.</p>;

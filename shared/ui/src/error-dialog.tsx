@@ -2,12 +2,12 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@crew
 
 export interface ErrorDialogProps {
   title: string;
-  /** What went wrong, as a sentence; null if nothing did. */
+  /** The error as a sentence; null for no error. */
   text: string | null;
   onClose: () => void;
 }
 
-/** An error that the user has to close before they go on. */
+/** An error that the user has to close before they can continue. */
 export const ErrorDialog = ({ title, text, onClose }: ErrorDialogProps) => (
   <Dialog open={text !== null} onClose={onClose} role="alertdialog" maxWidth="xs" fullWidth>
     <DialogTitle>{title}</DialogTitle>

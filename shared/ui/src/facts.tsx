@@ -10,7 +10,7 @@ const FactList = styled('dl')({
   '& dd': { fontWeight: 650, fontSize: 16, lineHeight: 1.3, overflowWrap: 'anywhere' },
 });
 
-/** Short facts in columns: a quiet label over a strong value. Empty ones are left out. */
+/** Short facts in columns, each with a label above its value. Facts without a value are left out. */
 export function Facts({ items }: { items: readonly (readonly [label: ReactNode, value: ReactNode])[] }) {
   return (
     <FactList>

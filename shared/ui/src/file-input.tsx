@@ -29,7 +29,7 @@ export interface FileInputProps {
   /** Largest size of one file, in bytes. */
   maxBytes?: number;
   multiple?: boolean;
-  /** Which files are accepted, in words; made from `maxBytes` otherwise. */
+  /** Which files are accepted, in words; by default made from `maxBytes`. */
   hint?: string;
   /** Names of the chosen files. */
   chosen?: readonly string[];
@@ -53,7 +53,7 @@ export function accepts(accept: string | undefined, file: { name: string; type: 
   });
 }
 
-/** Takes files from a button or dropped on it; refuses what is too large or of another kind, and says why. */
+/** Accepts files from a button or dropped on it; refuses files that are too large or of another type, and says why. */
 export function FileInput({
   label,
   onFiles,

@@ -1,6 +1,6 @@
 /**
- * Asks the worker or the supervisor when a forgotten clock should have ended. Not part of the shared module, because it
- * brings the field for a day and a time.
+ * Asks the worker or the supervisor when the work ended, after a forgotten check-out. Not part of the shared module,
+ * because it imports the date and time field.
  */
 import { useState } from 'react';
 import { Button, DialogContentText } from '@crewcall/ui/mui';
@@ -11,18 +11,18 @@ import { InstantField } from './instant-field';
 export interface FinishDialogProps {
   /** The job's title, if the worker is asked. */
   title?: string;
-  /** Name of the worker, if somebody else ends the clock for them. */
+  /** Name of the worker, if another user ends the timesheet for them. */
   worker?: string;
-  /** Epoch ms since when the clock runs. */
+  /** Start of the open timesheet, epoch ms. */
   since: number;
-  /** The planned end, epoch ms: what is proposed. */
+  /** The planned end, epoch ms, with which the field starts. */
   plannedEnd: number;
   /** IANA zone of the job. */
   zone: string;
   now: number;
   /** Called with the chosen end, epoch ms. */
   onFinish: (at: number) => void;
-  /** Called if the worker has worked until now: an ordinary check-out. */
+  /** Called if the worker has worked until now; then it is an ordinary check-out. */
   onNow: () => void;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ const wordsFor = (title = '', worker?: string) =>
         send: 'Check Out',
       };
 
-/** The field starts with the planned end, so that mostly one tap is left. */
+/** Starts with the planned end, so that usually one tap is enough. */
 export function FinishDialog(props: FinishDialogProps) {
   const { title, worker, since, plannedEnd, zone, now, onFinish, onNow, onClose } = props;
   const words = wordsFor(title, worker);

@@ -1,6 +1,6 @@
 /**
- * The icons of `icons.ts` that the worker's first screen shows. A remote is given a shared module whole, and a first
- * visit would load all icons for these.
+ * The icons of `icons.ts` that the worker's first screen shows. Separate, because a shared module is downloaded
+ * whole: a first visit would load all icons for these few.
  */
 export {
   Briefcase as BriefcaseIcon,

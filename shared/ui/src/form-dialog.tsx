@@ -2,37 +2,37 @@ import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@crewcall/ui/mui';
 
 export interface FormDialogProps {
-  /** The dialog's title; left out if one sentence says everything. */
+  /** The dialog's title; not set if one sentence says everything. */
   title?: ReactNode;
   /** The fields, and what the action will do. */
   children: ReactNode;
-  /** Label of the button that goes ahead; without one the dialog only informs. */
+  /** Label of the button that confirms; without it the dialog only informs. */
   yes?: ReactNode;
-  /** Label of the button that closes the dialog; null if another button does that. */
+  /** Label of the button that closes the dialog; null if another button closes it. */
   closeText?: ReactNode;
-  /** Further buttons, before the one that goes ahead. */
+  /** More buttons, before the one that confirms. */
   extra?: ReactNode;
-  /** Marks going ahead as destructive. */
+  /** Confirming is destructive, so its button is shown in the danger colour. */
   danger?: boolean;
   /** The action is running. */
   isBusy?: boolean;
-  /** The user cannot go ahead yet. */
+  /** The user cannot confirm yet. */
   disabled?: boolean;
-  /** The dialog cannot be closed now, neither by Escape nor by its button. */
+  /** The dialog cannot be closed now, neither by Escape nor by its buttons. */
   isHeld?: boolean;
   /** A question that interrupts, for example before something is deleted. If it has one button, that has the focus. */
   alert?: boolean;
   maxWidth?: 'xs' | 'sm' | 'md';
   onSubmit?: () => void;
-  /** Called on Escape, a click on the backdrop, or the button that closes. */
+  /** Called on Escape, a click on the backdrop, or the close button. */
   onClose: () => void;
 }
 
-// The form adds no box of its own: title and buttons stay visible while the content between them scrolls.
+// The form has no box of its own, so that title and buttons stay visible while only the content scrolls.
 const form = { display: 'contents' };
 const content = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
 
-/** A dialog with a few fields, a button to cancel and one to go ahead; Enter goes ahead. */
+/** A dialog with a few fields, a button to cancel and one to confirm; Enter confirms. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, yes, extra, danger, isBusy = false, disabled = false, isHeld = false } = props;
   const { alert = false, maxWidth = 'xs', onSubmit, onClose } = props;
@@ -50,7 +50,8 @@ export function FormDialog(props: FormDialogProps) {
         style={form}
         onSubmit={(event) => {
           event.preventDefault();
-          // React would bubble the submit to a form around the dialog's owner, although the DOM does not.
+          // Without this, React would pass the submit event to a form around the component that opened the dialog,
+          // although the DOM does not.
           event.stopPropagation();
           if (!disabled && !isBusy) onSubmit?.();
         }}

@@ -20,7 +20,7 @@ const Track = styled('span')({
   overflow: 'hidden',
   '& i': { position: 'absolute', inset: '0 auto 0 0', width: 'var(--fill)', background: token('hi') },
   '&[data-full] i': { background: token('ok') },
-  // Workers above the amount are striped, so that they are visible without colour.
+  // Workers above the required number are striped, so that they can be told apart without colour.
   '& b': {
     position: 'absolute',
     inset: '0 0 0 auto',
@@ -31,14 +31,14 @@ const Track = styled('span')({
 });
 
 export interface GaugeProps {
-  /** Confirmed places and the amount asked for. */
+  /** Confirmed workers, and `amount`, the required number. */
   confirmed: number;
   amount: number;
   /** Width of the bar in px; default 120. */
   width?: number;
 }
 
-/** Places as a gauge: orange until full, then green, striped above. */
+/** Places as a bar: orange until full, then green; workers above the required number are striped. */
 export function Gauge({ confirmed, amount, width = 120 }: GaugeProps) {
   const over = Math.max(0, confirmed - amount);
   const whole = Math.max(amount, confirmed, 1);

@@ -5,23 +5,26 @@ import { plural } from './format';
 import { RefreshIcon } from './icons';
 import { token } from './tokens';
 
-/** ms for which a resting pointer freezes a list. After that nobody is about to press, and the list goes on. */
+/**
+ * ms for which a resting pointer freezes a list. After that the user is probably not about to click, and the list
+ * updates.
+ */
 const HELD_MS = 30_000;
 
 export interface HeldOrder<T> {
-  /** The items in the order to show: frozen as it was when the pointer came, while it is there. */
+  /** The items in the order to show: while the pointer is over the list, the order it had when the pointer came. */
   steady: readonly T[];
-  /** A pointer is on the list. */
+  /** A pointer is over the list. */
   isHeld: boolean;
-  /** The present state of an item in the list; the last known state of one that is gone. */
+  /** The current state of an item in the list; the last known state of one that was removed. */
   latest: (item: T) => T;
-  /** Whether an item is still shown, although it has left the list since. */
+  /** Whether an item is still shown although it was removed from the list. */
   isGone: (item: T) => boolean;
-  /** How many items came or went and are not shown yet. */
+  /** How many items were added or removed but are not shown so yet. */
   waiting: number;
   /** Shows the waiting changes now. */
   release: () => void;
-  /** Changes the frozen items, if any: for more of the list that the user has asked for. Call it while rendering. */
+  /** Changes the frozen items, if any, for example when the user loads more rows. Call it while rendering. */
   extend: (change: (frozen: readonly T[]) => readonly T[]) => void;
   /** For the element around the list. */
   hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };
@@ -30,9 +33,9 @@ export interface HeldOrder<T> {
 }
 
 /**
- * A list that others change, without anything moving under the pointer. While the pointer is on the list, its items
- * stay and show their present state. Items that came or went wait until the pointer leaves.
- * @param asked what the items answer: when that changes, they are another list, and are shown at once.
+ * A list that changes live, without moving under the pointer. While the pointer is over the list, its items stay in
+ * place and only update their content. Added and removed items wait until the pointer leaves.
+ * @param asked identifies what the list shows. When it changes, the new list is shown at once.
  */
 export function useHeldOrder<T extends { id: number | string }>(
   items: readonly T[],
@@ -47,7 +50,8 @@ export function useHeldOrder<T extends { id: number | string }>(
     clearTimeout(timer.current);
     setHeld(null);
   };
-  // After the timeout the pointer may still be over the list, and cannot enter it again: a move freezes it as well.
+  // After the timeout the pointer may still be over the list without a new enter event, so a move freezes the list
+  // too.
   const keep = () => {
     setHeld((old) => (old !== null && old.asked === asked ? old : { items, asked }));
     clearTimeout(timer.current);
@@ -72,13 +76,13 @@ export function useHeldOrder<T extends { id: number | string }>(
       onPointerLeave: release,
     },
     holdFocus: {
-      // Only for focus by keyboard. After a click the pointer releases the list when it leaves.
+      // Only for keyboard focus. After a click, the list is released when the pointer leaves.
       onFocus: ({ target }) => {
         if (target.matches(':focus-visible')) keep();
       },
       onBlur: ({ relatedTarget, currentTarget }) => {
         if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
-        // Stays frozen if the focus goes to a snackbar, because its Undo brings the focus back to the list.
+        // Stay frozen if the focus goes to a snackbar: its Undo button brings the focus back to the list.
         if (relatedTarget.closest('[role=status]') === null) release();
       },
     },
@@ -101,7 +105,7 @@ const Root = styled('div')({
   },
 });
 
-/** Says over a frozen list that it has changed. It takes no room, so that nothing moves. */
+/** Shows above a frozen list that it has changed. Takes no space, so that nothing moves. */
 export const WaitingChanges = ({ count, onShow }: { count: number; onShow: () => void }) =>
   count === 0 ? null : (
     <Root role="status">

@@ -1,4 +1,4 @@
-/** The product's icons: 24 x 24 strokes from lucide (ISC), 18 px unless `size` says otherwise. */
+/** The product's icons: 24 x 24 strokes from lucide (ISC), drawn at 18 px unless `size` is set. */
 export * from './first-icons';
 export {
   LucideProvider,

@@ -1,4 +1,4 @@
-/** A field for a day and a time in a zone. In a file of its own, because it brings the arithmetic of zones. */
+/** A field for a day and a time in a zone. In a separate file, because it imports the time zone code. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { formatDayText } from '@crewcall/domain/format';
@@ -21,7 +21,7 @@ const Root = styled('div')({
   gap: 8,
   minWidth: 0,
   alignContent: 'start',
-  // The picker needs the room of the whole row.
+  // An open picker needs the width of the whole row.
   '&[data-open]': { gridColumn: '1 / -1' },
 });
 const Twice = styled('p')({
@@ -47,7 +47,10 @@ function parseReading(text: string, near: string): string | null {
   return day === null || time === null ? null : `${day}T${time}`;
 }
 
-/** `7:30` may be on the way to `7:30 pm`; what was pasted as ISO, or ends with am or pm, is whole. */
+/**
+ * Whether the text is complete: `7:30` may become `7:30 pm`, but a pasted ISO time, or a text that ends with am or
+ * pm, is finished.
+ */
 const isWholeReading = (text: string): boolean => /T\d\d:\d\d$|[ap]m$/i.test(text.trim());
 
 export interface InstantFieldProps {
@@ -62,17 +65,17 @@ export interface InstantFieldProps {
   optional?: boolean;
   /** Any minute can be typed, not only quarter hours. */
   anyMinute?: boolean;
-  /** Only screen readers get the label, because the field's position explains it to everybody else. */
+  /** Only screen readers get the label, for a field whose position makes it clear to everybody else. */
   hideLabel?: boolean;
   size?: 'small';
-  /** Called when the field is left, its picker is done, or Enter is pressed: the value can be saved now. */
+  /** Called when the field is left, its picker is finished, or Enter is pressed: time to save the value. */
   onLeave?: () => void;
-  /** Another reason why the value is not allowed. */
+  /** A further reason why the value is not allowed. */
   problem?: string | null;
   helperText?: string;
 }
 
-/** Reads a local day and time in the zone: the instant, or why there is none. */
+/** Converts a local day and time in the zone to an instant, or returns why that is impossible. */
 function read(zone: string, text: string, anyMinute = false): { at: number } | { wrong: string } {
   try {
     const { at, kind } = localToEpoch(zone, text);
@@ -83,16 +86,16 @@ function read(zone: string, text: string, anyMinute = false): { at: number } | {
   }
 }
 
-/** If the local time of `value` comes twice, because the clocks go back that night: the other instant. */
+/** If the local time of `value` occurs twice, because clocks go back that night: the other instant. */
 function twinOf(zone: string, value: number | null): { other: number; isFirst: boolean } | null {
   if (value === null) return null;
   const { at, kind, second } = localToEpoch(zone, epochToLocal(zone, value));
   if (kind !== 'twice' || second === undefined) return null;
-  // Not `===`, because a punch has seconds and a local time from the field has none.
+  // Not `===`, because a punch has seconds but the field's local time does not.
   return value >= second ? { other: at, isFirst: false } : { other: second, isFirst: true };
 }
 
-/** If a local time comes twice, because the clocks go back: says which of the two this is, and offers the other. */
+/** If a local time occurs twice, because clocks go back: shows which of the two is chosen, and offers the other. */
 function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disabled' | 'onChange'>) {
   const { zone, value, disabled, onChange } = props;
   const twin = twinOf(zone, value);
@@ -107,9 +110,9 @@ function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disable
 }
 
 /**
- * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs
- * (Alt and Down opens them, Escape closes). An invalid value stays as typed, says why, and is not passed on; a form
- * around the field is not sent then.
+ * A day and a time in a zone, in steps of 15 minutes unless `anyMinute`. Typed, or chosen with the picker that the
+ * button opens (Alt+Down opens it, Escape closes). An invalid value stays as typed with the reason, `onChange` is not
+ * called, and a form around the field cannot be sent.
  */
 export function InstantField(props: InstantFieldProps) {
   const { label, value, zone, onChange, disabled, optional, problem, helperText } = props;
@@ -131,7 +134,7 @@ export function InstantField(props: InstantFieldProps) {
     setLocal(next);
     setWrong(null);
     if (next === '') return optional ? onChange(null) : undefined;
-    // If the text is as before, the value keeps its seconds, and which of two equal local times it is.
+    // The text is unchanged, so keep the exact value: its seconds, and which of two equal local times it is.
     if (next === shown) return onChange(value);
     const reading = read(zone, next, anyMinute);
     if ('at' in reading) onChange(reading.at);
@@ -149,7 +152,7 @@ export function InstantField(props: InstantFieldProps) {
   const onBlurOfInput = () => {
     field.onBlur();
     if (field.value.trim() !== '' || optional || shown === '') return;
-    // Without a form that could be stopped, the old value comes back.
+    // Without a form to block, restore the old value.
     if (input.current?.form) setWrong(missingText);
     else setLocal(shown);
   };
@@ -166,7 +169,7 @@ export function InstantField(props: InstantFieldProps) {
     event.preventDefault();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A click beside the picker's buttons does not leave the field.
+    // A click between the picker's buttons does not leave the field.
     if (relatedTarget === null ? !isOpen : !currentTarget.contains(relatedTarget)) onLeave?.();
   };
   const trouble = (isUnread ? 'Enter a date and a time as 25/11/2026 7:30 pm' : wrong) ?? problem ?? null;

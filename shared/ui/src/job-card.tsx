@@ -3,7 +3,7 @@ import { styled } from '@crewcall/ui/mui';
 import { toRgba } from './colour';
 import { token } from './tokens';
 
-/** A plain card on the ground. */
+/** A plain card on the page background. */
 export const Card = styled('section')({
   background: token('card'),
   border: `1px solid ${token('line')}`,
@@ -12,7 +12,7 @@ export const Card = styled('section')({
   boxShadow: token('shadow-1'),
 });
 
-/** The ink surface for the one thing that matters now: everything in it takes the dark tokens. */
+/** The dark surface for the one thing that matters now. Everything in it uses the dark theme's tokens. */
 export function Slab({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <SlabRoot className="cc-slab" aria-label={label}>
@@ -79,7 +79,7 @@ const Actions = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   marginTop: 12,
-  // `&&` outweighs the white-space that a button sets itself.
+  // `&&` is needed to override the white-space that a button sets.
   '&& > *': {
     flex: '1 1 0',
     minWidth: 'min-content',
@@ -103,7 +103,7 @@ export interface JobCardProps {
   actions?: ReactNode;
   /** Makes the whole card a button named by the title. */
   onOpen?: () => void;
-  /** Heading level of the title: 2 if no other heading is over the cards; default 3. */
+  /** Heading level of the title: 2 if there is no other heading above the cards; default 3. */
   level?: 2 | 3;
   children?: ReactNode;
 }

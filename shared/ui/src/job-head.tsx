@@ -22,7 +22,7 @@ export interface JobHeadProps {
   now: number;
 }
 
-/** Names the job, in a panel whose own title is the same for every job. */
+/** Shows which job a panel is about, for panels whose own title is the same for every job. */
 export const JobHead = ({ title, prepend, date, zone, status, now }: JobHeadProps) => (
   <Head>
     <div>

@@ -1,7 +1,7 @@
 import { styled } from '@crewcall/ui/mui';
 import { coarse, phone, token } from './tokens';
 
-/** A key on the keyboard: `Ctrl F`. */
+/** A keyboard shortcut, as `Ctrl F`. */
 export const Key = styled('kbd')({
   font: `600 11px/1 ${token('font')}`,
   color: token('ink-3'),

@@ -1,4 +1,7 @@
-/** Which licences a group or a crew asks for. Rarely used, so not in the shared module: its users bundle it. */
+/**
+ * Choice of the licences that a group or a crew requires. Rarely used, so not part of the shared module: remotes that
+ * use it bundle it.
+ */
 import type { LicenceDemand, LicenceRule } from '@crewcall/domain/licences';
 import { FormLabel, styled } from '@crewcall/ui/mui';
 import { SelectField } from './select-field';
@@ -16,13 +19,13 @@ const Rows = styled('div')({
 interface LicenceRulesProps {
   types: readonly { id: number; name: string }[];
   rules: readonly LicenceDemand[];
-  /** One rule was chosen; null where the licence is not asked for. */
+  /** Called when a rule is chosen; null if the licence is not required. */
   onChange: (idType: number, rule: LicenceRule | null) => void;
-  /** For a crew: what its group asks for already. A crew can ask for more, but never for less. */
+  /** For a crew: what its group requires. A crew can require more, but not less. */
   group?: readonly LicenceDemand[];
 }
 
-/** Which licences are asked for: not at all, with a warning, or as a condition. */
+/** For each licence type: not required, missing licence is a warning, or missing licence blocks. */
 export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRulesProps) {
   const ruleOf = (idType: number) => group.find((one) => one.idType === idType)?.rule;
   return (

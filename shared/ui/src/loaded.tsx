@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { ErrorState, LastLoaded } from './states';
 
 export interface LoadedProps<D> {
-  /** A query, or what reads like one. */
+  /** A query, or an object with the same fields. */
   read: { data: D | undefined; error: Error | null; refetch: () => unknown };
-  /** What is loaded, as the beginning of a sentence: `The jobs`. */
+  /** What is loaded, as the start of a sentence: `The jobs`. */
   what: string;
   /** Shown until the data has arrived. */
   skeleton: ReactNode;
   children: (data: D) => ReactNode;
 }
 
-/** Shows a query: its skeleton, why it could not be loaded, or its data, even if the last reload failed. */
+/** Shows a query: a skeleton, then its data, which stays if a reload fails; or why it could not be loaded. */
 export function Loaded<D>({ read, what, skeleton, children }: LoadedProps<D>) {
   const { data, error } = read;
   const retry = () => void read.refetch();

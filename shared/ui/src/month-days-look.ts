@@ -13,7 +13,7 @@ export const Grid = styled('div')({
   display: 'grid',
   gap: 3,
   userSelect: 'none',
-  // A sideways drag chooses a range; up and down still scrolls the page.
+  // A horizontal drag selects a range; a vertical drag still scrolls the page.
   touchAction: 'pan-y',
   '& > [role=row]': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 3 },
   '& [role=columnheader]': {

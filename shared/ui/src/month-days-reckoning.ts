@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayText, dayToEpoch, monthGrid, weekday } from '@crewcall/domain/time';
 
-// Calendar days, `YYYY-MM-DD`, belong to no zone. We compute with them in UTC, where each has 24 hours.
+// Calendar days, `YYYY-MM-DD`, have no zone. We calculate in UTC, where each day has 24 hours.
 const ZONE = 'UTC';
 
 /** Epoch ms at which a day starts in UTC, for formatting it. */
@@ -10,7 +10,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 export const isInMonth = (day: string, month: string): boolean => monthOf(day) === month;
 const plus = (day: string, days: number): string => dayText(ZONE, addDays(ZONE, startOf(day), days));
 
-/** The days of a month `YYYY-MM` in weeks from Monday, filled up from the months beside it. */
+/** The days of a month `YYYY-MM` in weeks from Monday, completed with days of the neighbouring months. */
 export function weeksOf(month: string): string[][] {
   const [year = 2000, number = 1] = month.split('-').map(Number);
   const days = monthGrid(ZONE, year, number).map((at) => dayText(ZONE, at));
@@ -30,7 +30,7 @@ const inMonths = (day: string, months: number): string =>
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The day that a key, or a step of months, leads to from `day`; null for any other key. */
+/** The day to which a key, or a step of months, moves from `day`; null for any other key. */
 export function movedBy(day: string, by: { months: number }): string;
 export function movedBy(day: string, by: string, isShift: boolean): string | null;
 export function movedBy(day: string, by: string | { months: number }, isShift = false): string | null {

@@ -1,7 +1,7 @@
 import { weekdayNames } from '@crewcall/domain/day-names';
 /**
- * A month in which several days are chosen. Rarely used, so not in the shared module: its users bundle it. It imports
- * MUI from the shared module by its package name, so that its styles are the region's own.
+ * A calendar to choose several days. Rarely used, so not part of the shared module: remotes that use it bundle it. It
+ * imports MUI by the package name, so that it gets the region's own styles.
  */
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -31,9 +31,9 @@ export interface MonthDaysProps {
   onDays: (days: string[]) => void;
   /** The day to mark as today, `YYYY-MM-DD`. */
   today: string;
-  /** The day that can be focused first; its month is shown first. Today unless given. */
+  /** The day that gets the focus first, and whose month is shown first. Today by default. */
   from?: string;
-  /** Why a day cannot be chosen; nothing for one that can. A range leaves such days out. */
+  /** Why a day cannot be chosen; undefined if it can. A chosen range skips such days. */
   closed?: (day: string) => string | undefined;
   /** The most days that may be chosen; further ones are ignored. */
   max?: number;
@@ -52,9 +52,9 @@ const Turns = ({ onTurn }: { onTurn: (months: number) => void }) => (
 );
 
 /**
- * Chooses days, over several months. One by one with a click, press, Space or Enter; a range by dragging, by Shift with
- * a click or with the arrows. Dragging over chosen days takes them out. Arrows walk the days, Home and End the week,
- * Page Up and Page Down the months, with Shift the years.
+ * Chooses days in any months. Single days with click, tap, Space or Enter; a range by dragging, or by Shift with
+ * click or arrow keys. A drag that starts on a chosen day unselects. Arrow keys move by days, Home and End within the
+ * week, Page Up and Page Down by months, with Shift by years.
  */
 export function MonthDays({
   label,
@@ -93,7 +93,7 @@ export function MonthDays({
   const show = (day: string) => {
     setActive(day);
     setMonth(monthOf(day));
-    // The cell may belong to a month that is drawn only now.
+    // The cell may belong to another month, which is only drawn in the next frame.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
   };
   const turn = (months: number) => {

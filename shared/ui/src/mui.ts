@@ -1,6 +1,6 @@
 /**
- * The parts of MUI that the product uses, restyled by the theme. The one entry to MUI: its modules import one another
- * by relative paths, so a remote gets all of them from its host or all from its own copy.
+ * The parts of MUI that the product uses, restyled by the theme. Import MUI only from here: its modules import one
+ * another by relative paths, so that a remote gets either all of them from the host or all from its own copy.
  */
 export {
   Alert,

@@ -10,15 +10,15 @@ const Root = styled('span')({
   borderRadius: 99,
   background: token('warn-bg'),
   color: token('warn'),
-  // Limited, so that it fits into a phone's bar even at twice the usual size of text.
+  // Limited, so that it fits into a phone's bar even if the user has doubled the text size.
   fontSize: 'min(0.875rem, 3.9vw)',
   lineHeight: 1.4,
   whiteSpace: 'nowrap',
-  // `html` and not `:root`: a selector that begins with a colon would be taken for a state of the mark itself.
+  // `html` instead of `:root`: Emotion would read a selector that begins with a colon as a state of this element.
   'html[data-offline] &': { display: 'inline-flex' },
 });
 
-/** Says `Offline` in a bar or a panel's head while the server cannot be reached; the shell sets `data-offline`. */
+/** Shows `Offline` in a bar or a panel's head while the server cannot be reached. The shell sets `data-offline`. */
 export const OfflineMark = () => (
   <Root data-offline-mark="">
     <WifiOffIcon size={14} aria-hidden />

@@ -8,7 +8,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '10px 12px',
   padding: '4px 0 14px',
-  // If a panel narrows the page, the buttons go below the title instead of breaking it in two.
+  // If a panel narrows the page, the buttons go below the title, instead of the title wrapping.
   '& > div:first-of-type': { flex: '1 1 14rem', minWidth: 0, [phone]: { flexBasis: 140 } },
   '& p': { color: token('ink-3'), fontSize: 14, marginTop: 4 },
 });
@@ -29,7 +29,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The top of a page: its h1, a quiet line, its actions. */
+/** The top of a page: its h1, one line below it, and its actions. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <Head>
@@ -56,12 +56,12 @@ const Section = styled('div')({
     color: token('ink-3'),
   },
   '& > span': { color: token('ink-3'), fontSize: 13.5, flex: 1 },
-  // Beside a long heading on a phone a note has a line of its own.
+  // On a phone, a note beside a long heading gets a line of its own.
   '& > span:last-child': { flexBasis: '12em' },
   '& > div': { marginLeft: 'auto' },
 });
 
-/** Names a part of a page: `Today`, with a quiet note and an action at the right. */
+/** Heading of a part of a page: `Today`, with a note and an action at the right. */
 export function SectionHeading({
   title,
   note,
@@ -90,11 +90,13 @@ export const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 8,
   margin: '0 0 12px',
-  // Two filters to a row on a phone, at full width; one if the text is large.
+  // On a phone, two filters per row at full width; one if the text is enlarged.
   [phone]: { '& > *': { flex: '1 1 9.4rem' } },
 });
 
-/** Fields side by side if they fit, else in one column. `min`: a field's least width in px at usual text size. */
+/**
+ * Fields side by side if there is room, else in one column. `min`: a field's minimum width in px at normal text size.
+ */
 export const FieldRow = styled('div', { shouldForwardProp: (prop) => prop !== 'min' })<{ min?: number }>(
   ({ min = 180 }) => ({
     display: 'grid',

@@ -9,14 +9,15 @@ import { token } from './tokens';
 import { useRowWindow } from './use-row-window';
 
 const GAP = 8;
-/** rem of a line of a card, and px of the gap to the next. */
+/** Height in rem of a line of a card, and px of the gap to the next line. */
 const LINE = 1.75;
 const LINE_GAP = 5;
-/** px of a card's padding and heading, and of a rem, before a card is measured. */
+/** px of a card's padding and heading, and px per rem: an estimate until a card is measured. */
 const HEAD = 66;
 const REM = 16;
 
-// All cards have the height of the tallest: each names every column, on one line, which grows with the text.
+// All cards have the height of the tallest. Each card shows every column, one line each; the lines grow with the text
+// size.
 const List = styled('ul')({
   ...cardList,
   '& > li': { ...cardList['& > li'], boxSizing: 'border-box', minHeight: 'var(--card)' },
@@ -26,7 +27,7 @@ const List = styled('ul')({
   '& dd:has(button, a, input)': { minHeight: token('touch'), alignContent: 'center' },
 });
 
-/** The phone form of `PagedTable`: one card per row. The page scrolls it. */
+/** The phone form of `PagedTable`: one card per row. The cards scroll with the page. */
 export function PagedCards<R>(props: PagedTableProps<R>) {
   const { total, rowAt, onSight, columns, rowKey, rowLabel, label, onOpen, activeKey } = props;
   const { selection = nothingSelected, onSelect, isBusy } = props;

@@ -12,7 +12,7 @@ const ROW_HEIGHT = 49;
 const CHECK_WIDTH = 44;
 const USUAL_WIDTH = 160;
 
-// Widths come from the columns and heights from the tallest row, whichever rows are drawn.
+// Column widths and the row height are fixed, so that they do not depend on which rows are drawn.
 const Fixed = styled(Table)({
   tableLayout: 'fixed',
   '& tbody td': {
@@ -27,7 +27,7 @@ const Fixed = styled(Table)({
   '& tbody tr[data-spacer] > td': { padding: 0, border: 0, height: 'auto' },
 });
 
-/** Selects a row, or with Shift all from the row selected before it, loaded or not. */
+/** Selects a row; with Shift also all rows between it and the row selected before, loaded or not. */
 function useSelecting<R>(props: PagedTableProps<R>) {
   const { rowAt, load, rowKey, selection = nothingSelected, onSelect, searchKey, sort } = props;
   const list = `${searchKey} ${sort.key} ${sort.down}`;
@@ -48,8 +48,8 @@ function useSelecting<R>(props: PagedTableProps<R>) {
     const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
     anchor.current = index;
     if (!isRun) return put([row], isOn);
-    // A run that cannot be fetched selects nobody; the table shows the error when those rows come into sight. Nor does
-    // one of an earlier search or order, whose rows are no longer those in the table.
+    // If the range cannot be fetched, nothing is selected; the table shows the error when those rows become visible.
+    // The same if search or sort order have changed since, because the table then has other rows.
     void load(from, to + 1).then(
       (rows) => {
         if (latest.current.list === list) put(rows, isOn);
@@ -59,7 +59,7 @@ function useSelecting<R>(props: PagedTableProps<R>) {
   };
 }
 
-/** The checkbox in the head selects or clears the rows that are loaded. */
+/** The checkbox in the table head: selects or clears the loaded rows. */
 function SelectLoaded<R>(props: PagedTableProps<R>) {
   const {
     total,
@@ -74,7 +74,7 @@ function SelectLoaded<R>(props: PagedTableProps<R>) {
   const chosen = free.filter((row) => isChosenRow(props, row)).length;
   const isAll = free.length > 0 && chosen === free.length;
   const toggle = () => {
-    // Who has chosen all that match means all of them here too.
+    // If the user has already selected all matching rows, this checkbox too acts on all of them.
     if (isAll && selection.isAll) onSelect?.(nothingSelected, []);
     else if (headSelectsAll && !isAll) onSelect?.({ isAll: true, keys: new Set() }, []);
     else onSelect?.(withSelected(selection, free.map(rowKey), !isAll), free);
@@ -200,7 +200,7 @@ export function PagedGrid<R>(props: PagedTableProps<R>) {
     const next = targetOf(event.key, index, total);
     const row = rowAt(index);
     if (next !== undefined) goTo(next);
-    // The person the focus was on is out of sight or gone, and the keys must not change somebody else.
+    // The focused row is not visible or was removed, so the key must not act on another person.
     else if (event.target === pane.current) return;
     else if (event.key === 'Enter' && onOpen && row) onOpen(row);
     else if (event.key === ' ' && onSelect) select(index, event.shiftKey);

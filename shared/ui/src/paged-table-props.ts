@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from './data-table-props';
 import type { SortState } from './sort-rows';
 
-/** Which rows are chosen: those of these keys, or with `isAll` all that the search finds, except these. */
+/** Which rows are selected: those with these keys; or with `isAll` all that the search finds, except these. */
 export interface Selection {
   isAll: boolean;
   keys: ReadonlySet<string | number>;
@@ -10,17 +10,17 @@ export interface Selection {
 export const nothingSelected: Selection = { isAll: false, keys: new Set() };
 
 export interface PagedTableProps<Row> {
-  /** All rows that the search finds. */
+  /** How many rows the search finds. */
   total: number;
   /** The row at an index from 0; undefined while it is not loaded. */
   rowAt: (index: number) => Row | undefined;
-  /** The rows that are loaded in and near sight: those that the head's checkbox selects. */
+  /** The loaded rows in and near the visible area; the head's checkbox selects these. */
   loaded: readonly Row[];
-  /** Told of the rows in sight, by their indices; `to` is not part of them. */
+  /** Called with the indices of the visible rows; `to` is exclusive. */
   onSight: (from: number, to: number) => void;
-  /** Fetches a run of rows, for Shift from one row to another. */
+  /** Fetches a range of rows, to select it with Shift. */
   load: (from: number, to: number) => Promise<readonly Row[]>;
-  /** The order that the server gives; columns with `sort: 'server'` offer it. */
+  /** The current sort order, applied by the server; columns with `sort: 'server'` can be sorted by. */
   sort: NonNullable<SortState>;
   onSort: (sort: NonNullable<SortState>) => void;
   columns: readonly Column<Row>[];
@@ -29,37 +29,37 @@ export interface PagedTableProps<Row> {
   onOpen?: (row: Row) => void;
   activeKey?: string | number | null;
   selection?: Selection;
-  /** With the rows that the user has just chosen or no longer wants, when they are known. */
+  /** `changed`: the rows that the user has just selected or unselected, as far as they are loaded. */
   onSelect?: (selection: Selection, changed: readonly Row[]) => void;
-  /** The head's checkbox selects all that the search finds, not only the rows loaded. */
+  /** The head's checkbox selects all that the search finds, instead of only the loaded rows. */
   headSelectsAll?: boolean;
   rowLabel: (row: Row) => string;
-  /** A row that cannot be selected is not chosen by `isAll` either. */
+  /** Whether a row can be selected; if not, `isAll` does not select it either. */
   selectable?: (row: Row) => boolean;
-  /** Which of the selectable rows the head's checkbox selects; all of them unless given. */
+  /** Which of the selectable rows the head's checkbox selects; by default all. */
   inSelectAll?: (row: Row) => boolean;
-  /** Changes with the search: the list begins at its top again. */
+  /** Changes with the search; then the list scrolls back to the top. */
   searchKey: string;
   /** The rows shown are those of an earlier search. */
   isBusy?: boolean;
   empty?: ReactNode;
   /** Height of a row of the table in px, if its cells have more than one line. */
   rowHeight?: number;
-  /** Height in px or CSS at which the table scrolls in itself under its head. */
+  /** Height in px or CSS above which the table scrolls inside itself, below its head. */
   maxHeight: number | string;
   as?: 'cards' | 'table';
 }
 
 const isSelected = ({ isAll, keys }: Selection, key: string | number): boolean => isAll !== keys.has(key);
 
-/** Can this row be selected? */
+/** Whether this row can be selected. */
 export const isFree = <R>({ selectable }: PagedTableProps<R>, row: R): boolean => selectable?.(row) ?? true;
 
-/** Is this row chosen, and can it be? */
+/** Whether this row is selected and selectable. */
 export const isChosenRow = <R>(props: PagedTableProps<R>, row: R): boolean =>
   isFree(props, row) && isSelected(props.selection ?? nothingSelected, props.rowKey(row));
 
-/** The selection with these rows chosen, or no longer chosen. */
+/** The selection after these rows were selected or unselected. */
 export function withSelected(
   { isAll, keys }: Selection,
   those: readonly (string | number)[],
@@ -74,8 +74,9 @@ export function withSelected(
 }
 
 /**
- * React's keys of the rows drawn. A row goes by its person, so that an open menu and the focus in it stay with the person when the order changes; a
- * grey one by its place. While the pages are of different moments a person can be in two of them.
+ * React keys of the drawn rows. A loaded row has its item's key, so that an open menu or the focus stays with the
+ * person when the order changes. A row that is not loaded has its index. Pages fetched at different times may contain
+ * a person twice, so keys are made unique.
  */
 export function keysOf<R>({ rowAt, rowKey }: PagedTableProps<R>, indices: readonly number[]): string[] {
   const keys = new Set<string>();

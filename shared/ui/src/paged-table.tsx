@@ -7,9 +7,9 @@ export { nothingSelected } from './paged-table-props';
 export type { Selection } from './paged-table-props';
 
 /**
- * `DataTable` for a list of any length, which the server searches, sorts and pages: only rows in sight are loaded and
- * drawn, under one scrollbar of the true height. Rows have one height, so cells are cut where they are too long; a row
- * that is not loaded yet is grey.
+ * `DataTable` for a list of any length, which the server searches, sorts and pages. Only visible rows are loaded and
+ * drawn, and the scrollbar has the length of the whole list. All rows have the same height, so long cells are cut
+ * off; rows that are not loaded yet are grey.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const narrow = useMediaQuery(`(max-width:${phoneMax}px)`, { noSsr: true });

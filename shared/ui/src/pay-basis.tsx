@@ -1,4 +1,7 @@
-/** How a crew, person or group is paid. Rarely used, so not in the shared module: its users bundle it. */
+/**
+ * Form for how a crew, person or group is paid. Rarely used, so not part of the shared module: remotes that use it
+ * bundle it.
+ */
 import { FLAT_PAY_NOTE, payBases, payBasisNames } from '@crewcall/domain/pay-flat';
 import type { PayBasis } from '@crewcall/domain/pay-flat';
 import { InputAdornment, styled } from '@crewcall/ui/mui';
@@ -16,9 +19,9 @@ interface Draft {
 }
 
 interface PayBasisDialogProps {
-  /** Whose pay it is, as in the title: `Pay of Rigger`. */
+  /** The crew, person or group, as in the title: `Pay of Rigger`. */
   of: string;
-  /** What counts where nothing of its own is set; null for a group. */
+  /** What applies if nothing is set here; null for a group. */
   usual: string | null;
   draft: Draft;
   /** The wrong field and why it cannot be saved. */
@@ -30,7 +33,7 @@ interface PayBasisDialogProps {
   onClose: () => void;
 }
 
-/** Chooses how somebody is paid: by the hour, or a flat amount for a shift, half a day or a day. */
+/** Chooses how work is paid: by the hour, or a flat amount for a shift, half a day or a day. */
 export function PayBasisDialog(props: PayBasisDialogProps) {
   const { of, usual, draft, problem, isChanged, isBusy, set, save, onClose } = props;
   const { basis, dollars, hours } = draft;

@@ -9,7 +9,7 @@ interface Choice {
   percent: string;
 }
 
-/** Offered first where the settings propose nothing, or not the same for each crew. */
+/** The initial percentage if the settings propose none, or not the same one for each crew. */
 const FIRST_PERCENT = '50';
 
 /** The percentage that the settings propose for all crews; null if it is not the same for each. */
@@ -38,7 +38,7 @@ export interface PayChoice extends Choice {
   set: (change: Partial<Choice>) => void;
   /** Null while the percentage is not valid. */
   pay: CancelPay | null;
-  /** People who would be paid have no rate, so the server would refuse. */
+  /** Some people who would be paid have no rate, so the server would refuse. */
   lacksRates: boolean;
 }
 

@@ -12,9 +12,9 @@ const loading = (
 );
 const unshown = <ErrorState title="The PDF could not be shown" error="Download it to read it." />;
 
-// Some phones have a browser that is too old for pdf.js: its module fails, and they get the download only.
+// Some phones have a browser that is too old for pdf.js: the module fails to load, and they only get the download.
 const PdfView = lazy(() =>
-  // Low priority keeps this file out of prefetching: a document needs the network anyway.
+  // Low priority excludes this file from prefetching: a PDF needs the network anyway.
   import(/* webpackFetchPriority: "low" */ './pdf-view').then(
     (module) => ({ default: module.PdfView }),
     () => ({ default: () => unshown }),
@@ -30,7 +30,7 @@ export interface PdfPagesProps {
   width?: number;
 }
 
-/** One page at a time, below Previous, Next and Download: a page is higher than most panels. */
+/** One page at a time, below Previous, Next and Download, because a page is taller than most panels. */
 export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps) {
   const [pages, setPages] = useState(0);
   const [at, setAt] = useState(Math.max(1, page));
@@ -73,7 +73,8 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
           border: '1px solid var(--cc-line)',
           borderRadius: '10px',
           overflow: 'hidden',
-          // Text shown while a page loads, or fails, has the theme's background: only the sheet is white.
+          // Text shown while a page loads or after it failed has the theme's background: only the page itself is
+          // white.
           '& .react-pdf__Page': { backgroundColor: 'transparent !important' },
           '& canvas': {
             display: 'block',

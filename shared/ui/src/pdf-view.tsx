@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { fromBase64 } from './save-file';
 
-// Set in this module, because the worker's address must be set where the document is rendered.
+// Must be set in the module that renders the document.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   import.meta.url,
@@ -26,7 +26,8 @@ export function PdfView({ pdf, page, width, onPages, loading, error }: PdfViewPr
   return (
     <Document
       file={file}
-      // If it suspended before it is mounted, the document would be created again, and suspend again, forever.
+      // If it suspended before it is mounted, React would create the document again, which suspends again, without
+      // end.
       suspense={false}
       onLoadSuccess={({ numPages }) => onPages(numPages)}
       loading={loading}

@@ -1,4 +1,4 @@
-/** MUI X's calendars, in a file of their own that is loaded with the first of them. */
+/** MUI X's calendars, in a separate file that is loaded when the first calendar opens. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
@@ -16,8 +16,8 @@ import { token } from './tokens';
 const wallClockNow = (now = Date.now()): Reading => utc(now + offsetOrUtc(viewerZone(), now));
 
 /**
- * Takes wall-clock times as UTC. MUI X's own adapter makes instants in the browser's zone instead, and shows a job of
- * another zone an hour late near a change of clocks.
+ * Treats wall-clock times as UTC. MUI X's own adapter would convert to the browser's zone, and show a job of another
+ * zone an hour late when daylight saving changes.
  */
 class WallClockAdapter extends AdapterDayjs {
   override date = ((value?: string | null) =>
@@ -94,13 +94,16 @@ const Inline = styled('div')({
 export interface DateTimePickerProps {
   /** Names the picker: `Job date`. */
   label: string;
-  /** `YYYY-MM-DDTHH:mm`, a reading of some wall clock: no instant is made here. */
+  /** `YYYY-MM-DDTHH:mm` on the clock of some zone: no conversion happens here. */
   value: LocalText;
   onChange: (value: LocalText) => void;
   onDone: () => void;
 }
 
-/** Picks a day and a time, with a tab for each; times go by 15 minutes. Choosing a day opens the tab for the time. */
+/**
+ * Chooses a day and a time, with a tab for each; times in steps of 15 minutes. Choosing a day opens the tab for the
+ * time.
+ */
 export function DateTimePicker({ label, value, onChange, onDone }: DateTimePickerProps) {
   const [view, setView] = useState<'year' | 'month' | 'day' | 'hours' | 'minutes' | 'seconds' | 'meridiem'>(
     'day',

@@ -34,13 +34,16 @@ const icons: Record<Tone, Icon> = {
 
 export interface PillProps {
   tone?: Tone;
-  /** The tone's own icon unless another says it better. */
+  /** By default the icon of the tone. */
   icon?: Icon;
   children: ReactNode;
   title?: string;
 }
 
-/** A status: always word, icon and colour together. The browser's translation would leave an old word in place. */
+/**
+ * A status: always word, icon and colour together. Not translated, because a browser that translates the page would
+ * keep showing the old word after a change.
+ */
 export function Pill({ tone = 'idle', icon, children, title }: PillProps) {
   const Mark = icon ?? icons[tone];
   return (

@@ -19,22 +19,22 @@ export interface ReasonDialogProps {
   /** The help text, which says who reads the reason. */
   help: string;
   placeholder?: string;
-  /** The error if nothing was typed; without it the reason is optional. */
+  /** The error if no reason was typed; if not set, the reason is optional. */
   missing?: string;
   /** What the user has typed before. */
   initial?: string;
   /** Most characters of the reason. */
   max: number;
-  /** Further fields, below the reason. */
+  /** More fields, below the reason. */
   children?: ReactNode;
-  /** The user cannot go ahead yet. */
+  /** The user cannot confirm yet. */
   disabled?: boolean;
-  /** The reason without blanks around it, '' where none is given. */
+  /** Called with the reason, without blanks around it; '' if none was typed. */
   onReason: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks the user for a reason before they refuse something, or take it away from somebody. */
+/** Asks the user for a reason before they refuse something, or remove it from somebody. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,

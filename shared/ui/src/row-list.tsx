@@ -2,13 +2,13 @@ import { styled } from '@crewcall/ui/mui';
 import { token } from './tokens';
 
 export interface RowListProps {
-  /** Where hairlines run; `above` each row, the first as well: for a list under a heading. */
+  /** Where the hairlines are; `above`: above every row, including the first, for a list under a heading. */
   lines?: 'between' | 'above' | 'none';
   /** Gives the list a surface and border of its own. */
   boxed?: boolean;
-  /** The rows are lines of text, not parts beside each other. */
+  /** The parts of a row are below one another, not side by side. */
   stacked?: boolean;
-  /** How narrow the main part of a row gets before the others go below it. */
+  /** Minimum width of the main part of a row. If there is less room, the other parts go below it. */
   main?: string;
 }
 
@@ -17,8 +17,8 @@ const line = `1px solid ${token('line')}`;
 const beside = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: 44 };
 
 /**
- * Rows with a hairline between them; use `as="ol"` if their order matters. The main part of a row is a `label` or has
- * `data-main`, and takes the room that is left. Styles that a screen sets for its rows override these.
+ * Rows with hairlines between them; use `as="ol"` if their order matters. The main part of a row is a `label` or has
+ * `data-main`, and takes the remaining width. Styles that a screen sets for its rows override these.
  */
 export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop) })<RowListProps>(({
   lines = 'between',
@@ -39,7 +39,7 @@ export const RowList = styled('ul', { shouldForwardProp: (prop) => !own.has(prop
     },
     ...(lines === 'between' ? { 'li:where(& > li + li)': { borderTop: line } } : {}),
     '*:where(& > li > :is(label, [data-main]))': { flex: `1 1 ${main}`, minWidth: 0 },
-    // A click anywhere in the height of a row ticks its box.
+    // A click anywhere in the height of a row ticks its checkbox.
     'li:where(& > li:has(> label))': { paddingTop: 0, paddingBottom: 0 },
     'label:where(& > li > label)': { padding: `${air}px 0` },
     '*:where(& :is(b, strong))': { fontWeight: 650 },

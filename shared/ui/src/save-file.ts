@@ -6,14 +6,14 @@ export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Saves a file as a download of the browser. */
+/** Downloads a file in the browser. */
 export function saveFile(base64: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([fromBase64(base64)], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address after the click has returned.
+  // Some browsers read the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

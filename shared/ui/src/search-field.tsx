@@ -9,14 +9,14 @@ import { phone } from './tokens';
 export interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Name and placeholder: `Search jobs, crew, places`. */
+  /** Accessible name and placeholder: `Search jobs, crew, places`. */
   label: string;
   /** Ctrl+F (or Cmd+F) focuses the field while it is on screen. */
   hotkey?: boolean;
   sx?: SxProps;
 }
 
-/** A search box. Escape leaves it. */
+/** A search field. Escape leaves it without clearing it. */
 export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
       field.focus();
       field.select();
     };
-    // In the capture phase, so that it works while the focus is inside another region.
+    // In the capture phase, so that it also works while the focus is inside another region.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [hotkey]);
@@ -56,7 +56,7 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Otherwise the browser empties the box, and a panel around it would close.
+        // Otherwise the browser would clear the field, and a panel around it would close.
         event.preventDefault();
         input.current?.blur();
       }}
@@ -72,8 +72,8 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
               <SearchIcon size={17} aria-hidden />
             </InputAdornment>
           ),
-          // Hidden rather than removed: without it the field needs styles that the page does not have yet, and adding
-          // styles while somebody types makes the browser style the whole page again.
+          // Hidden instead of removed: showing it again would add new styles, and then the browser restyles the whole
+          // page while the user types.
           endAdornment: hotkey ? (
             <InputAdornment position="end" style={value === '' ? undefined : { display: 'none' }}>
               <Key aria-hidden>Ctrl F</Key>

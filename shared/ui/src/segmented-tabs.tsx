@@ -9,7 +9,7 @@ const List = styled('div')({
   padding: 4,
   borderRadius: 12,
   background: token('idle-bg'),
-  // Wraps, because with large text the tabs are wider than a phone.
+  // Wraps, because with enlarged text the tabs are wider than a phone.
   flexWrap: 'wrap',
   '& button': {
     all: 'unset',
@@ -24,7 +24,7 @@ const List = styled('div')({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     color: token('ink-2'),
-    // Extends the touch area to the frame's edge, 48 px high.
+    // Extends the touch area to the edge of the frame, 48 px high.
     '&::before': { content: '""', position: 'absolute', inset: '-4px 0' },
     '&:hover': { color: token('ink') },
     '&[aria-selected=true]': { background: token('card'), color: token('ink'), boxShadow: token('shadow-1') },
@@ -48,11 +48,11 @@ export interface SegmentedTabsProps<T extends string> {
   onChange: (value: T) => void;
   /** Name of the tabs for screen readers: what they choose between. */
   label: string;
-  /** Id of the panel that they switch, if there is one. */
+  /** Id of the panel that the tabs switch, if there is one. */
   controls?: string;
 }
 
-/** A few views of one thing, thumb-sized. Arrow keys move; the choice follows the focus. */
+/** Tabs for a few views of one thing, large enough for a thumb. Arrow keys move the focus, which also selects. */
 export function SegmentedTabs<T extends string>({
   items,
   value,

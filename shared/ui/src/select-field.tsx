@@ -7,9 +7,9 @@ import type { FieldProps, TextFieldProps } from './text-field';
 type Choice = readonly [value: string | number, text: string | number];
 
 export interface SelectFieldProps extends FieldProps {
-  /** Value and text of each choice; `children` where an item needs more than these. */
+  /** Value and text of each choice; use `children` instead if an item needs more. */
   choices?: readonly Choice[];
-  /** A choice before the others, as `[0, 'All']`. */
+  /** A choice before all others, as `[0, 'All']`. */
   first?: Choice;
   children?: ReactNode;
   slotProps?: TextFieldProps['slotProps'] & { select?: Partial<SelectProps> };
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
       )}
       <Select
         {...{ autoFocus, defaultValue, id, inputRef, labelId, name, onBlur, onFocus, value }}
-        // MUI has another type for the same event.
+        // MUI types this event differently.
         onChange={onChange as SelectProps['onChange']}
         aria-describedby={helpId}
         inputProps={slotProps.htmlInput}

@@ -18,7 +18,7 @@ const Root = styled('div')({
   background: token('card'),
   borderLeft: `1px solid ${token('line')}`,
   boxShadow: token('shadow-3'),
-  // No fill mode: a transform that stays would become the containing block of the dialogs inside.
+  // No animation fill mode: a transform that remains would become the containing block of dialogs inside the panel.
   animation: `${slide} ${token('slow')} ease-out`,
   '& > [data-head]': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
   '& > [data-head] > div': { flex: 1, minWidth: 0, paddingTop: 5 },
@@ -27,7 +27,7 @@ const Root = styled('div')({
   '& > [data-head] h2:focus': { outline: 'none' },
   '& > [data-head] p': { color: token('ink-3'), fontSize: 13.5 },
   '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
-  // Does not scroll while another panel covers it, because browsers let the keyboard focus anything that scrolls.
+  // While another panel covers it, it must not scroll, because browsers let the keyboard focus anything scrollable.
   '& > [data-body]:has([inert])': { overflow: 'hidden' },
   '& > [data-foot]': {
     display: 'flex',
@@ -36,7 +36,7 @@ const Root = styled('div')({
     borderTop: `1px solid ${token('line')}`,
     paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
   },
-  // At a zoom of 400 % head and foot scroll along: they would leave less than half of the height.
+  // At a zoom of 400 %, head and foot scroll with the content: fixed, they would leave less than half of the height.
   '@media (max-height:400px)': {
     display: 'block',
     overflowY: 'auto',
@@ -53,38 +53,38 @@ const Root = styled('div')({
 export interface SidePanelProps {
   title: ReactNode;
   sub?: ReactNode;
-  /** Asked for by the close button and Escape; the owner decides, for there may be unsaved work. */
+  /** Called on the close button and Escape. The owner decides whether to close, because there may be unsaved work. */
   onClose: () => void;
   children: ReactNode;
-  /** Beside the close button: a `Saved` mark, a menu. */
+  /** Shown beside the close button: a `Saved` mark, a menu. */
   actions?: ReactNode;
   footer?: ReactNode;
   /** Width in px on a wide screen; default 480. */
   width?: number;
-  /** Leaves the focus where it is on opening, for a panel that opens without the user having asked for it. */
+  /** On opening, leaves the focus where it is, for a panel that opens without the user having asked for it. */
   keepsFocus?: boolean;
-  /** Not part of the URL, so the browser's Back closes it instead of leaving the page. */
+  /** The panel is not part of the URL, so the browser's Back must close it instead of leaving the page. */
   isOnTop?: boolean;
 }
 
-/** Sets `--cc-panel-room` to the width of the widest open panel: where there is room, the page leaves that much. */
+/** Sets `--cc-panel-room` to the width of the widest open panel. On wide screens the page leaves that width free. */
 function makeRoom(closing?: Element | null) {
   const open = [...document.querySelectorAll<HTMLElement>('[data-side-panel]')];
   const widest = Math.max(0, ...open.map((one) => (one === closing ? 0 : Number(one.dataset['sidePanel']))));
   document.documentElement.style.setProperty('--cc-panel-room', `${widest}px`);
 }
 
-/** Selector of open elements that handle Escape themselves. */
+/** Selector of elements that, while open, handle Escape themselves. */
 const floating = '[role=dialog][aria-modal=true],[role=alertdialog],[role=listbox],[role=menu]';
 
 const typing =
   'textarea,[contenteditable=true],input:not([type=checkbox],[type=radio],[type=button],[type=file])';
 
 /**
- * A panel that slides over the page and keeps the list visible. It is not modal, but on a phone it fills the screen and
- * makes the page behind it inert. Escape goes one step at a time: out of the field that is typed in, then back if a
- * button inside offers that (`data-back`), then it asks to close. On opening, the focus goes to the panel's title; on
- * closing, back to where it was.
+ * A panel that slides over the page and leaves the list visible. It is not modal, but on a phone it fills the screen
+ * and makes the page behind it inert. Escape goes one step at a time: out of the focused field, then back if a button
+ * inside offers that (`data-back`), then `onClose`. On opening, the focus goes to the panel's title; on closing, back
+ * to where it was.
  */
 export function SidePanel({
   title,
@@ -108,7 +108,7 @@ export function SidePanel({
     return () => makeRoom(panel);
   }, [width]);
 
-  // Before the next effect: on closing, the page must be usable again before the focus goes back to it.
+  // Must run before the next effect: on closing, the page has to be usable again before the focus returns to it.
   useEffect(() => {
     const panel = root.current;
     let isOpen = true;
@@ -138,7 +138,8 @@ export function SidePanel({
   }, []);
 
   useEffect(() => {
-    // In the capture phase, because regions inside stop key events at their edge. Handled after their own handlers ran.
+    // In the capture phase, because key events from other regions do not reach the document. Acts later, after their
+    // own handlers ran.
     const onKeyDown = (event: KeyboardEvent) => {
       const panel = root.current;
       const target = event.target as Node | null;

@@ -1,9 +1,9 @@
-/** Colour of what is signed, on white in every theme. */
+/** Colour of a signature, which is always on white, in every theme. */
 export const ink = '#15181D';
 
 const MAX_WIDTH = 900;
 
-/** A JPEG data URL on white of what the canvas shows, 900 px wide at most; empty where the browser cannot draw. */
+/** The canvas as a JPEG data URL on white, 900 px wide at most; empty if the browser cannot draw. */
 export function jpegOf(canvas: HTMLCanvasElement): string {
   const scale = Math.min(1, MAX_WIDTH / canvas.width);
   const sheet = document.createElement('canvas');

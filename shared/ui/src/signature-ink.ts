@@ -1,4 +1,4 @@
-/** What `signature_pad` keeps of a signature: strokes of points, in CSS px of the canvas at the time. */
+/** A stroke as `signature_pad` stores it: points in CSS px of the canvas at that time. */
 export interface Stroke {
   points: readonly { x: number; y: number }[];
 }
@@ -8,7 +8,7 @@ export interface SheetSize {
   height: number;
 }
 
-/** Length drawn, px: a tap or a single dot has next to none. */
+/** Total length of the strokes, px. A tap or a single dot has almost none. */
 const inkLength = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
     (sum, { points }) =>
@@ -20,9 +20,9 @@ const inkLength = (strokes: readonly Stroke[]): number =>
     0,
   );
 
-/** Shorter than this is a slip of the thumb, not a signature; px. */
+/** Minimum length of a signature, px; anything shorter is an accidental touch. */
 const leastInk = 40;
-/** px across. A resting thumb trembles, and draws a long line within a spot smaller than this. */
+/** Minimum size of a signature, px. A resting thumb trembles, and draws a long line within a smaller spot. */
 const leastSpan = 24;
 
 function corners(strokes: readonly Stroke[]) {
@@ -32,7 +32,7 @@ function corners(strokes: readonly Stroke[]) {
   return { left: low(xs), right: high(xs), top: low(ys), bottom: high(ys) };
 }
 
-/** Whether the strokes are more than nothing, a dot or a resting thumb. */
+/** Whether the strokes are a signature, not nothing, a dot or a resting thumb. */
 export function isSignature(strokes: readonly Stroke[]): boolean {
   if (inkLength(strokes) < leastInk) return false;
   const { left, right, top, bottom } = corners(strokes);
@@ -43,9 +43,9 @@ export function isSignature(strokes: readonly Stroke[]): boolean {
 const EDGE = 6;
 
 /**
- * The factor at which a drawing fits on a canvas of another size. `sheet` is the canvas on which it was begun, and the
- * strokes are in its px, so that turning there and back changes nothing. Strokes added on a wider canvas still have to
- * fit.
+ * The factor by which to scale a drawing to another canvas. `sheet` is the canvas on which it was begun. The strokes
+ * stay in px of that canvas, so that turning the phone and back changes nothing. Strokes added on a wider canvas must
+ * also fit.
  */
 export function fitInk(sheet: SheetSize, strokes: readonly Stroke[], canvas: SheetSize): number {
   if (!sheet.width || !sheet.height || strokes.length === 0) return 1;

@@ -1,4 +1,4 @@
-/** Signing by finger, mouse or keyboard. Not in the shared module: its users bundle it. */
+/** Signing by finger, mouse or keyboard. Not part of the shared module: remotes that use it bundle it. */
 import { useId, useRef, useState } from 'react';
 import { Button, styled } from '@crewcall/ui/mui';
 import { TextField } from './text-field';
@@ -21,7 +21,7 @@ const Root = styled('div')({
 });
 const Sheet = styled('div')({
   position: 'relative',
-  // White in the dark theme too, because the picture is stored on white.
+  // White in the dark theme too, because the stored picture has a white background.
   background: '#fff',
   border: `1.5px solid ${token('edge')}`,
   borderRadius: token('r-l'),
@@ -36,7 +36,7 @@ const Sheet = styled('div')({
     touchAction: 'none',
     cursor: 'crosshair',
   },
-  // The line to sign on is the top border of the name, so that the name never covers it, however large its letters.
+  // The signature line is the top border of the name, so that the name never covers it, however large the text.
   '& > span': {
     position: 'absolute',
     inset: 'auto 24px 0',
@@ -47,7 +47,7 @@ const Sheet = styled('div')({
     color: '#5B616B',
     pointerEvents: 'none',
     overflowWrap: 'anywhere',
-    // Leaves at least half of the sheet for signing, however long the name.
+    // Leaves at least half of the sheet for the signature, however long the name.
     maxHeight: '50%',
     overflow: 'hidden',
   },
@@ -58,17 +58,17 @@ const Trouble = styled('p')({ color: token('bad'), fontSize: 14, fontWeight: 550
 export interface SignaturePadProps {
   /** The signer's name, shown under the line. */
   name: string;
-  /** Gets the signature as a JPEG data URL on white, 900 px wide at most. Until it resolves, no other is given. */
+  /** Called with the signature as a JPEG data URL on white, 900 px wide at most; not called again until it resolves. */
   onApprove: (jpeg: string) => void | Promise<unknown>;
   /** The approved signature is being saved. */
   busy?: boolean;
-  /** Called with whether something is drawn that leaving would lose. */
+  /** Called with whether there is a drawing that leaving would lose. */
   onInk?: (isThere: boolean) => void;
 }
 
 /**
- * A signature pad with Approve and Clear. The drawing survives a turned phone and scrolling; nothing, a dot or a
- * resting thumb is refused; people who cannot draw type their name.
+ * A signature pad with Approve and Clear. The drawing survives turning the phone and scrolling. An empty sheet, a dot
+ * or a resting thumb is refused. People who cannot draw type their name.
  */
 export function SignaturePad(props: SignaturePadProps) {
   const { name, onApprove, busy, onInk } = props;
@@ -77,7 +77,7 @@ export function SignaturePad(props: SignaturePadProps) {
   const [trouble, setTrouble] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   const hint = useId();
-  // A ref, because the second of two quick taps comes before React has drawn the first one.
+  // A ref, because the second of two quick taps comes before React has rendered after the first.
   const isTaken = useRef(false);
   const ink = useInk(() => {
     setTrouble('');

@@ -13,7 +13,7 @@ const Bar = styled('span')({
   animation: `${breathe} 1.6s ease-in-out infinite`,
 });
 
-/** One grey bar; sizes in px or CSS. Inline styles, or each size would have rules of its own. */
+/** One grey bar; sizes in px or CSS. Inline styles, because otherwise each size would create its own CSS rules. */
 export const SkeletonBar = ({ w = '100%', h = 14 }: { w?: number | string; h?: number }) => (
   <Bar style={{ width: w, height: h, borderRadius: Math.min(8, h / 2) }} />
 );
@@ -55,7 +55,7 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
 const times = <T,>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Where job cards will be. */
+/** Placeholder for job cards. */
 export const SkeletonCards = ({ count = 3, label = 'Loading' }: { count?: number; label?: string }) => (
   <Loading label={label}>
     <Stack>
@@ -73,7 +73,7 @@ export const SkeletonCards = ({ count = 3, label = 'Loading' }: { count?: number
   </Loading>
 );
 
-/** Where a table will be. */
+/** Placeholder for a table. */
 export const SkeletonTable = ({
   rows = 6,
   cols = 5,
@@ -96,7 +96,7 @@ export const SkeletonTable = ({
   </Loading>
 );
 
-/** Where a form will be. */
+/** Placeholder for a form. */
 export const SkeletonForm = ({ fields = 5, label = 'Loading' }: { fields?: number; label?: string }) => (
   <Loading label={label}>
     <div style={{ display: 'grid', gap: 18 }}>
@@ -110,7 +110,7 @@ export const SkeletonForm = ({ fields = 5, label = 'Loading' }: { fields?: numbe
   </Loading>
 );
 
-/** Where a panel's content will be: a title, tabs, a form. */
+/** Placeholder for a panel's content: a title, tabs, a form. */
 export const SkeletonPanel = ({ label = 'Loading' }: { label?: string }) => (
   <Loading label={label}>
     <div style={{ display: 'grid', gap: 18 }}>

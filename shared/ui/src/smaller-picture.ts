@@ -3,12 +3,13 @@ import { CHAT_PICTURE_SIDE } from '@crewcall/domain/limits';
 const QUALITY = 0.82;
 
 /**
- * Shrinks a photo before it is sent: no larger than a screen shows it, as JPEG, the right way up. Another file, or a
- * picture that this browser cannot read, stays as it is; the server checks it. HEIC always becomes JPEG, if it can.
+ * Shrinks a photo before it is sent: to the size that screens show, as JPEG, upright. Other files, and pictures that
+ * this browser cannot read, stay unchanged; the server checks them. HEIC is always converted to JPEG if the browser
+ * can.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
-  // Called inside `then`, because an old browser does not have the function and would throw.
+  // Called inside `then`: in an old browser the function does not exist, and the error must become a rejection.
   const bitmap = await Promise.resolve()
     .then(() => createImageBitmap(file, { imageOrientation: 'from-image' }))
     .catch(() => null);
@@ -19,7 +20,7 @@ export async function smallerPicture(file: File): Promise<File> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) return file;
-  // JPEG knows no transparency; without a white background it would turn black.
+  // JPEG has no transparency: without a white background, transparent parts would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -3,13 +3,13 @@ export type SortState = { key: string; down: boolean } | null;
 
 const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
-/** Compares two values, neither of them missing: texts by `names`, all others as numbers. */
+/** Compares two values, both present: texts with `names`, all others as numbers. */
 function compare(a: SortValue, b: SortValue): number {
   if (typeof a === 'string' && typeof b === 'string') return names.compare(a, b);
   return Number(a) - Number(b);
 }
 
-/** A sorted copy; equal rows keep their order, rows without a value stay last in both directions. */
+/** A sorted copy; equal rows keep their order, and rows without a value are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   by: ((row: Row) => SortValue) | undefined,

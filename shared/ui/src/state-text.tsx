@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 const isText = (node: ReactNode) => typeof node === 'string' || typeof node === 'number';
 
 /**
- * Text that changes, alone in a button or beside something else: it gets an element of its own. The browser's
- * translation replaces text nodes. React then writes into the old one, or fails to put something before it; an element
- * with one text it can fill.
+ * Use for text that changes, alone in a button or beside something else: puts it into an element of its own. A
+ * browser's translation replaces text nodes. Then React writes into the detached node, or fails to insert before it;
+ * but React can update an element with a single text.
  */
 export function StateText({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);

@@ -31,13 +31,13 @@ const Root = styled('div')({
 export interface EmptyStateProps {
   /** Says what is missing: `No messages`. */
   title: ReactNode;
-  /** What the user can do about that. */
+  /** What the user can do about it. */
   text?: ReactNode;
   icon?: Icon;
   action?: ReactNode;
 }
 
-/** Nothing to show: says so, and what to do. */
+/** Shown if there is nothing to show: says so, and what to do. */
 export function EmptyState({ title, text, icon: Mark, action }: EmptyStateProps) {
   return (
     <Root>
@@ -56,7 +56,7 @@ export function EmptyState({ title, text, icon: Mark, action }: EmptyStateProps)
 export interface ErrorStateProps {
   /** What failed: `The jobs could not be loaded`. */
   title?: string;
-  /** Why, as a sentence; or the error itself, of which the text is shown. */
+  /** Why, as a sentence; or the error itself, whose text is then shown. */
   error?: unknown;
   onRetry?: () => void;
   action?: ReactNode;
@@ -72,7 +72,7 @@ function textOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Something failed: what, why, and Retry. */
+/** Shown if something failed: what, why, and Retry. */
 export function ErrorState({ title = 'This could not be loaded', error, onRetry, action }: ErrorStateProps) {
   const text = textOf(error);
   return (
@@ -103,7 +103,7 @@ export interface LastLoadedProps {
   sx?: SxProps;
 }
 
-/** The data shown could not be reloaded: why, and Retry. */
+/** Shown above data that could not be reloaded: why, and Retry. */
 export const LastLoaded = ({ error, onRetry, sx }: LastLoadedProps) => (
   <Alert
     severity="warning"

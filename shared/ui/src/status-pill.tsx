@@ -20,7 +20,7 @@ import type { Tone } from './pill';
 
 type Look = readonly [word: string, tone: Tone, icon?: Icon];
 
-/** Word, tone and icon of every state, by kind. Numbers are the stored values; words the derived states. */
+/** Word, tone and icon of every state, by kind. Numbers are stored values, words are derived states. */
 const looks = {
   /** A job's stored status: 0 to 3. */
   job: {
@@ -29,7 +29,7 @@ const looks = {
     '2': ['Cancelled', 'bad', BanIcon],
     '3': ['Finished', 'idle', CheckCheckIcon],
   },
-  /** The office's derived row status. */
+  /** The derived status of a job on the dashboard. */
   row: {
     jobcancelled: ['Job Cancelled', 'bad', BanIcon],
     finished: ['Finished', 'idle', CheckCheckIcon],
@@ -39,7 +39,7 @@ const looks = {
     notstarted: ['Not started', 'idle'],
     pending: ['Pending', 'warn', HourglassIcon],
   },
-  /** A worker's derived view of a job. */
+  /** The derived status of a job for a worker. */
   worker: {
     open: ['Open', 'info', BriefcaseIcon],
     pending: ['Pending', 'warn', HourglassIcon],
@@ -92,9 +92,12 @@ const plain = (state: string | number): string =>
 
 export interface StatusPillProps {
   of: StatusKind;
-  /** The stored number or the derived word; case, spaces and hyphens do not matter. Unknown ones show as they are. */
+  /**
+   * The stored number or the derived word; case, spaces and hyphens are ignored. Unknown states are shown as they
+   * are.
+   */
   state: string | number;
-  /** Another word in the same colour and icon, where a screen has its own text. */
+  /** A different word with the same colour and icon, for screens with their own text. */
   label?: string;
 }
 

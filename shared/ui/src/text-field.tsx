@@ -59,8 +59,8 @@ export function useFieldIds(given: string | undefined, label: ReactNode, helperT
 }
 
 /**
- * A field to type into, full width, with its label above. Made from MUI's parts, because MUI's own text field brings
- * three looks and the select with it (15 kB).
+ * A full-width field with its label above. Made from MUI's parts, because MUI's own text field also loads three
+ * variants and the select (15 kB).
  */
 export function TextField(props: TextFieldProps) {
   const {

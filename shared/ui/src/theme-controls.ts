@@ -57,7 +57,8 @@ export const controls: Components<Omit<Theme, 'components'>> = {
       },
       contained: {
         fontWeight: 650,
-        // Not if disabled: a finger leaves `hover` on the last button, and a disabled one must not look enabled.
+        // Not for a disabled button: after a tap on a phone, a button keeps `hover`, and a disabled one must not look
+        // enabled.
         '&.MuiButton-colorPrimary:not(.Mui-disabled):hover': { background: token('hi-hover') },
         '&.MuiButton-colorSecondary:not(.Mui-disabled):hover': { opacity: 0.88 },
         '&.MuiButton-colorError:not(.Mui-disabled):hover': { opacity: 0.9 },
@@ -139,7 +140,7 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         padding: '7px 12px',
         fontSize: 15,
         lineHeight: 22 / 15,
-        // iOS zooms into fields below 16 px.
+        // iOS zooms in on fields with text below 16 px.
         '@media (pointer:coarse)': { fontSize: 16, padding: '12px' },
         '&::placeholder': { color: token('ink-3'), opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: token('ink-2') },

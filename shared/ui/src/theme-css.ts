@@ -1,6 +1,6 @@
 import { coarse, dark, firstFontStack, fontStack, light, sizes, slabOnDark, slabOnLight } from './tokens';
 
-/** The product's font files, as paths in npm packages, with their characters. Every text needs the Latin one. */
+/** The product's font files, as paths in npm packages, with their character ranges. Every text needs the Latin file. */
 const fontFiles = [
   {
     file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
@@ -28,20 +28,21 @@ const face = (url: string, range: string): string =>
   `@font-face{font-family:'Archivo Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${url}) format('woff2');unicode-range:${range}}`;
 
 /**
- * The text of the page's one style sheet: tokens, font faces, ground rules. The product's font is used, and so
- * asked for, from the moment that a host sets `data-font` on the root element.
- * @param urlOf where a font file is served from; it is given the `file` of `fontFiles`.
+ * The text of the page's one style sheet: tokens, font faces, basic rules. The font is used, and therefore
+ * downloaded, once a host sets `data-font` on the root element.
+ * @param urlOf the address of a font file, given its `file` in `fontFiles`.
  */
 export function themeCss(urlOf: (file: string) => string): string {
   return [
     ...fontFiles.map(({ file, range }) => face(urlOf(file), range)),
-    // Arial stretched to Archivo's measures, so that text does not move when the font arrives.
+    // Arial scaled to Archivo's metrics, so that text does not move when the font arrives.
     "@font-face{font-family:'Archivo Fallback';src:local('Arial');size-adjust:101.5%;ascent-override:86.5%;descent-override:20.7%;line-gap-override:0%}",
     `:root{${vars(light)}${vars(sizes)}--cc-font:${firstFontStack};--cc-control:38px;--cc-touch:32px;color-scheme:light}`,
-    // Without `data-font` nothing refers to the font, so it is not fetched: on a slow line it would delay the code.
+    // Without `data-font` nothing uses the font, so browsers do not download it; on a slow connection it would delay
+    // the code.
     `:root[data-font]{--cc-font:${fontStack}}`,
     `${coarse}{:root{--cc-control:48px;--cc-touch:48px}}`,
-    // On paper everything is light: dark rules are for the screen alone.
+    // Printed pages are always light: dark rules are only for screens.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars(dark)}color-scheme:dark}}`,
     `@media screen{:root[data-theme=dark]{${vars(dark)}color-scheme:dark}}`,
     `@media screen{.cc-slab{${vars({ ...dark, ...slabOnLight })}color-scheme:dark;color:var(--cc-ink);background:var(--cc-paper)}}`,

@@ -6,7 +6,7 @@ import { token } from './tokens';
 const tones = ['success', 'info', 'warning', 'error'] as const;
 const names = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;
 
-/** Tables, dialogs, menus, notices: flat cards with hairlines; shadow only on what floats. */
+/** Tables, dialogs, menus, notices: flat cards with hairlines; only floating elements have a shadow. */
 export const surfaces: Components<Omit<Theme, 'components'>> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },

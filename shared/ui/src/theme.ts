@@ -12,8 +12,8 @@ const tone = (main: string, light: string, contrastText: string, dark = main) =>
 });
 
 /**
- * The MUI theme. Every value points at a CSS variable, so that it is the same in light and dark, and two copies of
- * this package on one page look alike. `colorSpace` makes MUI mix colours in CSS instead of parsing them.
+ * The MUI theme. Every value refers to a CSS variable, so that the theme is the same in light and dark, and two
+ * copies of this package on one page look alike. `colorSpace` makes MUI mix colours in CSS instead of parsing them.
  */
 const options: ThemeOptions & { colorSpace: string } = {
   colorSpace: 'oklch',
@@ -25,7 +25,8 @@ const options: ThemeOptions & { colorSpace: string } = {
     info: tone(token('info'), token('info-bg'), token('card')),
     success: tone(token('ok'), token('ok-bg'), token('card')),
     text: { primary: token('ink'), secondary: token('ink-2'), disabled: token('ink-3') },
-    // A literal colour: MUI's snackbar calculates with it, and cannot with a CSS variable. We override the result.
+    // A literal colour, because MUI's snackbar calculates with it, which is impossible with a CSS variable. We
+    // override the result.
     background: { default: light.paper, paper: token('card') },
     divider: token('line'),
     action: {

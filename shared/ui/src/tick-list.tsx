@@ -1,4 +1,7 @@
-/** Picks several people or things for one action. Rarely used, so not in the shared module: its users bundle it. */
+/**
+ * A list of checkboxes to select people or things for one action. Rarely used, so not part of the shared module:
+ * remotes that use it bundle it.
+ */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '@crewcall/ui/mui';
@@ -11,17 +14,20 @@ interface TickChoice<K> {
   note?: ReactNode;
   /** Shown at the right of the row. */
   end?: ReactNode;
-  /** The first checkbox, which ticks all others, leaves this one alone. */
+  /** The first checkbox, which ticks all others, does not tick this one. */
   isApart?: boolean;
 }
 
 export interface TickListProps<K> {
-  /** Names the list, where nothing around it does. */
+  /** Accessible name of the list, if no heading around it names it. */
   label?: string;
   choices: readonly TickChoice<K>[];
   ticked: ReadonlySet<K>;
   onTicked: (ticked: ReadonlySet<K>) => void;
-  /** Label of a first checkbox that ticks all choices that are not `isApart`; without it there is none. */
+  /**
+   * Label of a first checkbox that ticks all choices except those with `isApart`; if not set, there is no such
+   * checkbox.
+   */
   all?: string;
   disabled?: boolean;
 }

@@ -1,27 +1,27 @@
 /**
- * The one list of design tokens. Every colour the product shows comes from here; the CSS variables
- * (`--cc-<name>`), the MUI theme and the contrast test are all made from it.
+ * All design tokens. Every colour of the product comes from here: the CSS variables (`--cc-<name>`), the MUI theme
+ * and the contrast test are generated from this list.
  */
 export interface ColourTokens {
-  /** Colours of text: strong, second, third. */
+  /** Colours of text: primary, secondary, tertiary. */
   ink: string;
   'ink-2': string;
   'ink-3': string;
-  /** Ground, raised surface, and the surface under the pointer. */
+  /** Page background, raised surface, and the surface under the pointer. */
   paper: string;
   card: string;
   hover: string;
   /** Background of a selected row. */
   sel: string;
-  /** Hairlines, and the edge of controls (3:1 against its surroundings). */
+  /** Hairlines, and the borders of controls (contrast of 3:1 to their surroundings). */
   line: string;
   edge: string;
-  /** The safety colour: the one thing to do next. `hi-text` is its readable form on paper. */
+  /** The safety orange of the one thing to do next. `hi-text` is a variant that is readable as text on `paper`. */
   hi: string;
   'hi-hover': string;
   'hi-ink': string;
   'hi-text': string;
-  /** Tones: text and ground of a status. */
+  /** Tones of a status: text and background. */
   ok: string;
   'ok-bg': string;
   info: string;
@@ -34,7 +34,7 @@ export interface ColourTokens {
   idle: string;
   'idle-bg': string;
   focus: string;
-  /** The ink surface: rail of navigation, next-shift card. */
+  /** The dark surface of the navigation rail and the next-shift card. */
   slab: string;
   scrim: string;
   'shadow-1': string;
@@ -108,7 +108,7 @@ export const dark: ColourTokens = {
   'shadow-3': '-1px 0 0 #2B3038',
 };
 
-/** The ink surface in the light theme: dark tokens on the ink of the light one. */
+/** Tokens on the dark surface in the light theme. */
 export const slabOnLight: Partial<ColourTokens> = {
   paper: '#15181D',
   card: '#23272E',
@@ -118,7 +118,7 @@ export const slabOnLight: Partial<ColourTokens> = {
   'hi-hover': '#FF8133',
 };
 
-/** The ink surface in the dark theme. */
+/** Tokens on the dark surface in the dark theme. */
 export const slabOnDark: Partial<ColourTokens> = {
   paper: '#20242B',
   card: '#2A2F37',
@@ -142,7 +142,7 @@ export const sizes = {
   slow: '180ms',
 } as const;
 
-/** The font until the product's own is loaded. It has the same measures, so that nothing moves. */
+/** The font until the product's own is loaded. It has the same metrics, so that nothing moves. */
 export const firstFontStack = "'Archivo Fallback',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 export const fontStack = `'Archivo Variable',${firstFontStack}`;
 /** Below this width tables become cards and panels take the whole screen. */

@@ -12,7 +12,10 @@ import { theme } from './theme';
 
 const caches = new Map<string, EmotionCache>();
 
-/** One style cache per remote for the life of the page: removing style tags under another region would unstyle it. */
+/**
+ * One style cache per remote, for as long as the page exists: removing its style tags would unstyle regions still
+ * mounted.
+ */
 function cacheOf(key: string): EmotionCache {
   let cache = caches.get(key);
   if (!cache) {
@@ -34,14 +37,15 @@ const withPortal = (container: () => HTMLElement | null) => ({
 });
 
 export interface UiRootProps {
-  /** The remote's name, as `mf-jobs`: prefix of its class names. Letters and hyphens only. */
+  /** The remote's name, as `mf-jobs`: the prefix of its CSS class names. Letters and hyphens only. */
   name: string;
   children: ReactNode;
 }
 
 /**
- * Wraps everything a region renders: gives it styles, theme, icon size, and a root for its dialogs and menus. MUI's own
- * ThemeProvider gives the same two contexts; its colour schemes, which we do not use, would cost each first visit 3 kB.
+ * Wraps everything a region renders: provides styles, theme, icon size, and a root for its dialogs and menus. MUI's
+ * own ThemeProvider provides the same two contexts, but would add 3 kB of colour schemes that we do not use to each
+ * first visit.
  */
 export function UiRoot({ name, children }: UiRootProps) {
   const portal = useRef<HTMLDivElement>(null);
@@ -49,10 +53,10 @@ export function UiRoot({ name, children }: UiRootProps) {
   return (
     <CacheProvider value={cacheOf(name.toLowerCase().replace(/[^a-z-]/g, '') || 'cc')}>
       <ThemeProvider theme={regionTheme}>
-        {/* Its type knows default props alone; MUI's ThemeProvider gives it the whole `components`, as here. */}
+        {/* Its type allows only default props; MUI's ThemeProvider passes the whole `components`, as we do here. */}
         <DefaultPropsProvider value={regionTheme.components as object}>
           <LucideProvider size={18} strokeWidth={2}>
-            {/* Before the children, so that its ref is set when a child opens a dialog at once. */}
+            {/* Before the children, so that its ref is set if a child opens a dialog at once. */}
             <div ref={portal} data-portals="" />
             <ConfirmProvider>{children}</ConfirmProvider>
           </LucideProvider>

@@ -4,15 +4,15 @@ import type { PointerEvent, RefObject } from 'react';
 interface Drag {
   first: string;
   last: string;
-  /** Whether the drag chooses days, or takes them out because it began on a chosen one. */
+  /** Whether the drag selects days. It unselects them if it began on a selected day. */
   isOn: boolean;
 }
 
 export interface DayDragOptions {
   isChosen: (day: string) => boolean;
-  /** The pointer was released on the same day or on another: the days from first to last. */
+  /** Called when the pointer is released, with the first and last day of the drag, which may be the same. */
   onRange: (first: string, last: string, isOn: boolean) => void;
-  /** The day at which a range that is chosen with Shift begins. */
+  /** The day at which a range selected with Shift begins. */
   anchor: () => string | null;
 }
 
@@ -23,13 +23,13 @@ const dayAt = (grid: HTMLElement | null, x: number, y: number): string | null =>
 const dayOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null) : null;
 
-/** Chooses days by press and drag, with mouse, pen or finger. A finger that scrolls chooses nothing. */
+/** Selects days by press and drag, with mouse, pen or finger. A finger that scrolls selects nothing. */
 export function useDayDrag(grid: RefObject<HTMLElement | null>, options: DayDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const { isChosen, onRange, anchor } = options;
   const range = drag && (drag.first < drag.last ? [drag.first, drag.last] : [drag.last, drag.first]);
   return {
-    /** Whether the drag under way would choose a day (`on`) or take it out (`off`). */
+    /** Whether the current drag would select a day (`on`) or unselect it (`off`). */
     stateOf: (day: string): 'on' | 'off' | undefined =>
       drag && range && day >= (range[0] ?? '') && day <= (range[1] ?? '')
         ? drag.isOn
@@ -42,7 +42,7 @@ export function useDayDrag(grid: RefObject<HTMLElement | null>, options: DayDrag
         if (day === null) return;
         const from = event.shiftKey ? anchor() : null;
         setDrag({ first: from ?? day, last: day, isOn: from !== null || !isChosen(day) });
-        // Captured by the grid, so that moves outside it belong to this drag; the pressed cell may get them otherwise.
+        // The grid captures the pointer, so that moves outside it still belong to this drag.
         if (grid.current?.setPointerCapture) grid.current.setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {

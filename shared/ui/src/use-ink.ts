@@ -5,7 +5,7 @@ import { fitInk, scaleInk } from './signature-ink';
 import type { SheetSize } from './signature-ink';
 import { ink } from './signature-image';
 
-/** A drawing in px of the canvas that it was begun on. */
+/** A drawing, in px of the canvas on which it was begun. */
 interface Drawing {
   sheet: SheetSize;
   strokes: PointGroup[];
@@ -14,8 +14,8 @@ interface Drawing {
 const nothing: Drawing = { sheet: { width: 0, height: 0 }, strokes: [] };
 
 /**
- * Ink on a canvas. A canvas loses its picture when its size changes, for example when the phone is turned. The strokes
- * are stored in the size they were begun in, and drawn again. They also outlive the canvas itself.
+ * A drawing on a canvas. A canvas loses its picture when its size changes, for example when the phone is turned. So
+ * the strokes are stored, in px of the first canvas, and drawn again. They also survive the removal of the canvas.
  */
 export function useInk(onBegin: () => void) {
   const drawing = useRef<Drawing>(nothing);
@@ -40,7 +40,7 @@ export function useInk(onBegin: () => void) {
     const measure = () => {
       const now = { width: element.clientWidth, height: element.clientHeight };
       const isSame = now.width === shown.width && now.height === shown.height;
-      // A line that is being drawn is finished first.
+      // Wait until the current line is finished.
       if (!now.width || isSame || isDrawing) return;
       shown = now;
       const ratio = Math.max(1, window.devicePixelRatio || 1);
@@ -65,7 +65,8 @@ export function useInk(onBegin: () => void) {
       keep();
       measure();
     });
-    // signature_pad listens on the window for the end of a line, but the shell stops that event at a region's edge.
+    // signature_pad listens on the window for the end of a line, but the shell stops that event at the region's edge,
+    // so send it again.
     const lift = (event: PointerEvent) => {
       if (isDrawing && event.isTrusted) window.dispatchEvent(new PointerEvent(event.type, event));
     };

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * How many of `total` rows to render: a hundred, then a hundred more whenever the element of the ref comes near the
- * screen. So a crew of two thousand opens as fast as one of twenty.
+ * How many of `total` rows to render: a hundred, then a hundred more whenever the element of the ref gets near the
+ * visible area. So a crew of two thousand opens as fast as one of twenty.
  */
 export function useMore<T extends Element>(
   total: number,

@@ -4,7 +4,7 @@ import type * as Pickers from './pickers';
 let request: Promise<typeof Pickers> | null = null;
 let loaded: typeof Pickers | null = null;
 
-/** Fetches the calendars: a file of their own, which only screens with a date need. */
+/** Loads the calendars, which are in a separate file because only screens with a date need them. */
 function fetchPickers() {
   request ??= import('./pickers');
   request.then(
@@ -15,11 +15,11 @@ function fetchPickers() {
   return request;
 }
 
-/** The calendars once they are loaded, or `failed`. They are fetched when `isOpen` is true for the first time. */
+/** The calendars once they are loaded, or `failed`. Loading starts when `isOpen` is first true. */
 export function usePickers(isOpen: boolean): typeof Pickers | 'failed' | null {
   const [state, setState] = useState<typeof Pickers | 'failed' | null>(loaded);
   useEffect(() => {
-    // A failed request is repeated when the calendar is opened again, not at once.
+    // A failed request is retried only when the calendar is opened again.
     if (!isOpen) return;
     let isHere = true;
     fetchPickers().then(

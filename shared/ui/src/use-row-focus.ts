@@ -5,7 +5,7 @@ function toTop(pane: HTMLElement): void {
   pane.scrollTop = 0;
 }
 
-/** Scrolls a row into sight, below the head that stays. */
+/** Scrolls a row into view, below the sticky head. */
 function reveal(pane: HTMLElement, index: number, height: number): void {
   const head = pane.querySelector('thead')?.offsetHeight ?? 0;
   const top = index * height;
@@ -18,8 +18,8 @@ const rowIn = (pane: HTMLElement, index: number | string | undefined) =>
   pane.querySelector<HTMLElement>(`[data-row="${index}"]`);
 
 /**
- * The row that the keys go on from, and the focus, in a table of which only some rows are drawn. The focus stays with
- * its row wherever an answer moves it; it never passes to another person's row by itself.
+ * Keyboard position and focus in a table of which only some rows are drawn. The focus stays with its row, even if new
+ * data moves that row; it never moves to another person's row by itself.
  * @param height of a row in px
  */
 export function useRowFocus(
@@ -29,7 +29,7 @@ export function useRowFocus(
 ) {
   const [at, setAt] = useState(0);
   const wanted = useRef<number | null>(null);
-  /** The row that has the focus, or a control in it. */
+  /** The row that has the focus, or that contains the focused control. */
   const held = useRef<HTMLElement | null>(null);
   const [key, setKey] = useState(searchKey);
   if (key !== searchKey) {
@@ -43,7 +43,7 @@ export function useRowFocus(
   const settle = () => {
     const box = pane.current;
     if (!box) return;
-    // The row may be drawn only after the table has scrolled to it.
+    // The row may only be drawn after the table has scrolled to it.
     const next = wanted.current === null ? null : rowIn(box, wanted.current);
     if (next) {
       wanted.current = null;
@@ -59,11 +59,12 @@ export function useRowFocus(
     }
     held.current = null;
     if (document.activeElement !== document.body) return;
-    // A grey row gives way to the one loaded in its place. From any other that is gone the keys still go on.
+    // If a grey row was replaced by the loaded one, focus that. If any other row was removed, focus the table, so
+    // that keys still work.
     const loaded = row.hasAttribute('aria-busy') ? rowIn(box, place) : null;
     (loaded ?? box).focus({ preventScroll: true });
   };
-  // Any drawing may move, replace or remove the row.
+  // Every render may move, replace or remove the row.
   useLayoutEffect(settle);
   return {
     at,

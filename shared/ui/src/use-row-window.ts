@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Rows that are drawn above and below those in sight. */
+/** Number of rows drawn above and below the visible ones. */
 const SPARE = 15;
 
 export interface RowWindow {
@@ -9,16 +9,20 @@ export interface RowWindow {
   from: number;
   /** Index after the last one. */
   to: number;
-  /** Height in px of the tallest row drawn so far, with its gap: the least height of every row, loaded or grey. */
+  /**
+   * Height in px, with the gap, of the tallest row drawn so far; used as the minimum height of every row, loaded or
+   * grey.
+   */
   height: number;
 }
 
 /**
- * Which rows of a long list are drawn: those in sight and a few more. Rows are measured as they are drawn (`data-row`),
- * and the caller gives each the height of the tallest, so the list has its true height without its other rows. That
- * height only grows, so rows of different heights cannot make it go back and forth; another width starts it again.
+ * Which rows of a long list are drawn: the visible ones and a few more. Rows are measured once drawn (`data-row`),
+ * and the caller gives every row the height of the tallest, so that the list's total height is right although most
+ * rows are not drawn. That height only grows, so that rows of different heights cannot make the list jump; it starts
+ * again when the width changes.
  * @param list the element whose top is the top of the first row
- * @param scroller the element that scrolls the list; without one it is the page
+ * @param scroller the element that scrolls the list; by default the page
  */
 export function useRowWindow(
   count: number,
@@ -50,13 +54,13 @@ export function useRowWindow(
   useEffect(() => {
     let width = innerWidth;
     const onResize = () => {
-      // A phone that hides its address bar resizes too, but only in height.
+      // On a phone, hiding the address bar also fires a resize, but only the height changes.
       if (width === innerWidth) return look();
       width = innerWidth;
-      // The rows are measured once they are drawn without the height that they had.
+      // Forget the old height: the rows are measured again at the next render.
       setSeen((was) => ({ ...was, height: first }));
     };
-    // Scrolling does not bubble, so it is caught on its way down, whichever element scrolls.
+    // Scroll events do not bubble, so listen in the capture phase to get those of any element.
     addEventListener('scroll', look, { capture: true, passive: true });
     addEventListener('resize', onResize);
     return () => {

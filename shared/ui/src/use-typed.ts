@@ -9,21 +9,21 @@ export interface TypedOptions {
   show: (value: string) => string;
   /** The value that a text means; null if it means none. */
   read: (text: string) => string | null;
-  /** Whether a text is surely finished. Then it is accepted at once, else when the field is left or on Enter. */
+  /** Whether a text is certainly complete. If so it is accepted at once, else when the field is left or on Enter. */
   isWhole: (text: string) => boolean;
   onTake: (value: string) => void;
-  /** Why a value is not allowed, although it can be read; undefined if it is allowed. */
+  /** Why a value is not allowed; undefined if it is. */
   wrong?: (value: string) => string | undefined;
 }
 
 /**
- * The state of a field whose text differs from its value. What is typed stays as typed until the field is left; then it
- * is either accepted, or it stays, is marked wrong and stops its form.
+ * State of a field whose text differs from its value. What is typed stays unchanged until the field is left. Then it
+ * is either accepted, or stays, is marked as wrong and blocks its form.
  */
 export function useTyped({ value, show, read, isWhole, onTake, wrong }: TypedOptions) {
   const input = useRef<HTMLInputElement>(null);
   const [isWrong, setIsWrong] = useState(false);
-  // A value that comes from elsewhere, as from the calendar, replaces what was typed.
+  // A value from elsewhere, as from the calendar, replaces the typed text.
   const [draft, setDraft] = useState<{ text: string; beside: readonly string[] } | null>(null);
   const text = draft?.beside.includes(value) ? draft.text : null;
   const meant = text === null ? value : text.trim() === '' ? '' : read(text);
@@ -42,7 +42,7 @@ export function useTyped({ value, show, read, isWhole, onTake, wrong }: TypedOpt
   return {
     /** The value of the text so far; empty for no text, and for text that cannot be read. */
     meant: meant ?? '',
-    /** The field was left with a text that cannot be read. */
+    /** The field was left with a text that could not be parsed. */
     isUnread: isWrong && meant === null,
     reason,
     field: {

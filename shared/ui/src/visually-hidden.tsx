@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '@crewcall/ui/mui';
 
-/** Read by screen readers, not shown. */
+/** Visible only to screen readers. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,
@@ -14,7 +14,7 @@ export const VisuallyHidden = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** Announces its text politely whenever it changes. */
+/** Screen readers announce its text whenever it changes, without interrupting. */
 export const LiveRegion = ({ children }: { children?: ReactNode }) => (
   <VisuallyHidden role="status" aria-live="polite">
     {children}

@@ -64,7 +64,8 @@ export function createHostBase(options: Pick<HostOptions, 'fetch'>) {
     confirm: (titles) =>
       questions.ask({ title: 'Leave without saving?', lines: titles, yes: 'Leave', no: 'Stay' }),
   });
-  // True while we leave because the session is over: unsaved work cannot be saved then, so the user is not asked.
+  // True while we leave the page because the session is over: unsaved work cannot be saved then, so the user is not
+  // asked.
   let isForced = false;
   const navigation = createNavigation({
     mayLeave: (to) => (isForced ? Promise.resolve(true) : unsaved.leaveFor(to)),

@@ -26,7 +26,7 @@ import { createHostBase, type HostBase, type HostOptions } from './host-base';
 import { createRegions } from './regions';
 import { startHost } from './start';
 
-/** Makes everything that reports changes: releases, notification lists and the live feed. */
+/** Makes everything that receives changes: releases, notification lists and the live feed. */
 function createNews(
   { rawFetch, bus, shellBus, caches, reach, loads }: HostBase,
   session: Session,
@@ -54,7 +54,7 @@ function createNews(
     reach: reach.isReached,
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
-    // Waits for the first screen: the stream, its code and the changes that it replays would delay that.
+    // Waits for the first screen, because the stream, its code and the changes that it replays would delay it.
     async lock(...given) {
       await new Promise<void>((resolve) =>
         whenIdle({ loads }, resolve, { afterRegionMs: 500, afterPageMs: 3000 }),
@@ -67,7 +67,7 @@ function createNews(
         () => {},
       ),
     resumed() {
-      // Too many changes were missed to replay them, so everything on screen is refetched.
+      // Too many changes were missed to replay them, so refetch everything on screen.
       caches.refresh();
       notifications.refresh();
       reload();
@@ -102,7 +102,8 @@ function createClient(
     report: ({ endpoint, method, payload, message, kind, status, isCut }) =>
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload, isCut }),
     reached: reach.heard,
-    // The last change that the feed reported: another server's cache may not know of it yet.
+    // Number of the last change from the feed. Another server, whose cache may be older, then refreshes its cache
+    // first.
     headers: () => ({ 'x-change-seq': String(sequence()) }),
   });
   return {
@@ -111,7 +112,7 @@ function createClient(
       if (!sessionless.has(name)) await session.ready();
       const isOver = wasSignedIn && session.view.getSnapshot() === null;
       if (isOver && !sessionless.has(name)) throw new ApiError('denied', endedText, 401);
-      // The refresh failed and there is no token, so this call would fail too: throws the reason at once.
+      // The refresh failed and there is no token, so this call would fail too: throw the reason at once.
       if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
         const trouble = session.trouble() ?? new ApiError('offline', offlineText);
         if (trouble.kind === 'offline') reach.heard(false);
@@ -122,14 +123,14 @@ function createClient(
   };
 }
 
-/** Everything the shell is made of, wired once per tab. */
+/** All parts of the shell, made once per tab. */
 declare module '../host/context' {
   interface Host extends HostBase, News {
     session: Session;
     api: ApiClient;
     offlineQueue: HostQueue;
     regions: RegionHost;
-    /** Called for every slot that is asked for; reports those that no release offers. */
+    /** Called for every slot that a region shows; reports slots that no release offers. */
     missSlot: ReturnType<typeof createMissSlot>;
     /** Region props for the shell's own pages, so that the platform's hooks work in them. */
     own: RegionProps<unknown>;
@@ -147,7 +148,7 @@ export function createHost(options: HostOptions): Host {
     news.notifications.stop();
     caches.clear();
     void cleanUp(savedQueries, reason === 'signed-out');
-    // Stays on a public or link page: its link may start another session, and the page shows how that went.
+    // Stays on a public or link page: the page may start another session, and shows whether that worked.
     if (/^\/(public|linklogin)\//i.test(pathname)) return;
     base.force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
     if (reason === 'expired') notices.show(endedText);

@@ -11,13 +11,15 @@ import type { Host } from '../host/context';
 import type { HostOptions } from './host-base';
 import type { HostBase } from './host-base';
 
-/** The server checks names (`misfits`). Versions are checked here: this shell may be older than the live one. */
+/**
+ * The server checks names (`misfits`). Versions are checked here, because this shell may be older than the live one.
+ */
 const misfitsOf = ({ manifest, misfits = [] }: Release) => [
   ...versionMisfits(manifest, { platform: platformVersion, react: reactVersion }),
   ...misfits,
 ];
 
-/** Loads what nearly every region asks of the shell beside the region, instead of once its entry has run. */
+/** Loads a shared module that nearly every region needs, in parallel with the region's entry instead of after it. */
 const fetchEveryday = () => void import('@crewcall/platform/router').catch(() => {});
 
 function createShellLoader({ loads, reporter }: HostBase, options: HostOptions): Loader {
@@ -39,7 +41,7 @@ function createShellLoader({ loads, reporter }: HostBase, options: HostOptions):
   };
 }
 
-/** Makes what every region is given (`regions`), and the props of the shell's own pages (`own`). */
+/** Makes the host of all regions (`regions`), and the props of the shell's own pages (`own`). */
 export function createRegions(
   base: HostBase,
   { session, api, offlineQueue }: Pick<Host, 'session' | 'api' | 'offlineQueue'>,

@@ -7,7 +7,7 @@ import { finishLogout } from '../session/deferred-logout';
 import { savedQueriesOwner } from '../session/session-view';
 import type { Host } from '../host/context';
 
-/** Starts to load the first region's code and its first read, before anything is drawn. */
+/** Starts loading the first region's code and its first read, before anything is drawn. */
 function beginFirst({ navigation, releases, session, regions }: Host): void {
   const first = destinationOf(
     navigation.getSnapshot().location,
@@ -18,11 +18,11 @@ function beginFirst({ navigation, releases, session, regions }: Host): void {
   try {
     regions.loader.load(first.source.release, first.region);
   } catch {
-    // The component that draws the region loads it again, and shows the error.
+    // Ignored: the component that draws the region loads it again, and shows the error.
   }
 }
 
-/** Sets everything going; called once. */
+/** Starts all parts of the shell; called once. */
 export function startHost(host: Host): void {
   const { reporter, navigation, releases, reach, session, caches, savedQueries, notifications, feed } = host;
   const { shellBus, unsaved, offlineQueue, reload } = host;

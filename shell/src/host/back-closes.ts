@@ -4,11 +4,11 @@ const last = (selector: string) => [...document.querySelectorAll(selector)].at(-
 
 /** The topmost dialog, menu or marked panel that is not part of the URL. */
 const topOf = (): Element | undefined =>
-  // Menus and dialogs first: those of a panel come before it in the document, but are above it on the screen.
+  // Menus and dialogs first: a panel's menus come before the panel in the document, but are above it on screen.
   last('.MuiModal-root:not([aria-hidden=true])') ?? last('[data-on-top]');
 
 /**
- * Closes the topmost element that is not part of the URL, as Escape does: a dialog, a menu, a panel marked
+ * Closes the topmost element that is not part of the URL, as Escape would: a dialog, a menu, or a panel marked
  * `data-on-top`. Returns whether there was one.
  */
 export function closeTop(): boolean {
@@ -17,7 +17,7 @@ export function closeTop(): boolean {
   return top !== undefined;
 }
 
-/** The browser's `CloseWatcher`. Chrome on Android calls it on Back, even if there is no page to go back to. */
+/** The browser's `CloseWatcher`. Chrome on Android calls it on Back, even if the history has no earlier page. */
 interface Watcher {
   onclose: (() => void) | null;
   destroy(): void;
@@ -25,9 +25,9 @@ interface Watcher {
 type WatcherClass = new () => Watcher;
 
 /**
- * Lets the device's Back button close a dialog before it leaves the product. On the first page of a visit there is no
- * history step that could report Back. Whatever opens on top takes the focus, so we look for it on every focus. From
- * then on, any change of the page may have closed it, so we look after each change too.
+ * Makes the device's Back button close a dialog instead of leaving the product. On the first page of a visit there is
+ * no history step by which we would notice Back. Whatever opens on top gets the focus, so we check at every focus
+ * change. While something is open, any change of the page may have closed it, so we check after each change too.
  */
 export function letBackClose(): (() => void) | undefined {
   const { CloseWatcher } = globalThis as { CloseWatcher?: WatcherClass };
@@ -45,7 +45,7 @@ export function letBackClose(): (() => void) | undefined {
     watcher.onclose = () => {
       watcher = null;
       closeTop();
-      // A dialog below it, or one that stayed open, gets a watcher for the next press of Back.
+      // If a dialog remains, the next press of Back needs a new watcher.
       look();
     };
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-hidden'] });

@@ -1,6 +1,6 @@
 /**
- * A page that Back restores from the browser's cache is stale, and its user may have signed out since. It reloads,
- * and stays hidden until then. Unsaved work is asked about before a page is left.
+ * A page that Back restores from the browser's back-forward cache is stale, and its user may have signed out since.
+ * So it stays hidden and reloads. Unsaved work is not lost, because the user is asked before leaving a page.
  */
 export function guardBfcache(isDirty: () => boolean, reload = () => location.reload()): void {
   let isOver = false;

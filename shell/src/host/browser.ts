@@ -1,4 +1,7 @@
-/** The part of BroadcastChannel that we use. Browsers without it get one that sends nothing: each tab is alone. */
+/**
+ * The part of BroadcastChannel that we use. In browsers without BroadcastChannel, a stub that sends nothing: each tab
+ * works alone.
+ */
 interface Line<T> {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent<T>) => void) | null;
@@ -12,13 +15,13 @@ export function channel<T>(name: string): Line<T> {
 
 const locks = (): LockManager | null => (typeof navigator === 'undefined' ? null : (navigator.locks ?? null));
 
-/** Runs `run` while no other tab runs something under this name. Without Web Locks it runs at once. */
+/** Runs `run` while no other tab runs anything under the same name. Without Web Locks, runs it at once. */
 export async function lock<T>(name: string, run: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager === null ? run() : ((await manager.request(name, run)) as T);
 }
 
-/** Like `lock`, but `signal` can cancel the wait for the lock. */
+/** Like `lock`, but `signal` can cancel waiting for the lock. */
 export async function lockUntil(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   const manager = locks();
   if (manager === null) return run();

@@ -2,8 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Store } from '@crewcall/platform';
 
 /**
- * Everything the shell is made of. `compose/host.ts`, which imports all layers, declares the members, so that no lower
- * layer imports a higher one.
+ * All parts of the shell. The members are declared in `compose/host.ts`, which imports all layers, so that no lower
+ * layer has to import a higher one.
  */
 export interface Host {}
 

@@ -5,7 +5,7 @@ import type { SessionView } from '@crewcall/platform';
 
 const parts: ((view: SessionView | null) => Promise<unknown>)[] = [];
 
-/** A part of the frame that is in a file of its own. `View` belongs inside a Suspense, after `fetch` has resolved. */
+/** A part of the frame in a separate file. Render `View` inside a Suspense, after `fetch` has resolved. */
 export interface Later<P extends object> {
   View: ComponentType<P>;
   /** Rejects if the file cannot be loaded; the next call tries again. */
@@ -13,8 +13,8 @@ export interface Later<P extends object> {
 }
 
 /**
- * Makes a part that nobody sees before a click: not in the first file, but prefetched by `fetchParts`. A part with a
- * policy is prefetched only for users who have that policy.
+ * Makes a part that is visible only after a click: not in the first file, but prefetched by `fetchParts`. A part with
+ * a policy is prefetched only for users who have that policy.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -30,7 +30,9 @@ export function later<P extends object>(
   return { View: lazy(fetch), fetch };
 }
 
-/** Fetches all parts that this user may open and that are not loaded; one by one, so that a click can cut in. */
+/**
+ * Prefetches all parts that this user may open; one by one, so that a click's download need not wait for all of them.
+ */
 export async function fetchParts(view: SessionView | null): Promise<void> {
   for (const get of parts) await get(view);
 }

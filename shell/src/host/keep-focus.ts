@@ -7,7 +7,7 @@ const pathOf = (element: Element | null): Element[] => {
   return path;
 };
 
-/** The heading of the dialog, panel or page in which an element was; null if there is none yet. */
+/** The heading of the dialog, panel or page that contained an element; null if there is none yet. */
 function headingNear(path: readonly Element[]): HTMLElement | null {
   const left = path.find((one) => one.isConnected);
   return (
@@ -17,12 +17,12 @@ function headingNear(path: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Gives the focus to the heading nearby when the focused element is taken out of the page, as a Retry button that has
- * worked. Otherwise the keyboard would start again at the top, and a screen reader would say nothing. Returns a function
- * that ends it.
+ * When the focused element is removed from the page, such as a Retry button that worked, focuses the nearest heading.
+ * Otherwise the keyboard would start again at the top, and a screen reader would say nothing. Returns a function that
+ * stops this.
  */
 export function keepFocus(): () => void {
-  // The element that had the focus last, and what it was in.
+  // The element that had the focus last, and its ancestors.
   let path: readonly Element[] = [];
   let lostAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,14 +35,14 @@ export function keepFocus(): () => void {
     lostAt = 0;
     path = target instanceof Element ? pathOf(target) : [];
   };
-  // The user has gone on by themselves.
+  // The user has pressed a key or clicked, so leave the focus to them.
   const act = () => isLost() && forget();
   const give = () => {
     timer = undefined;
     if (!isLost()) return;
     if (document.activeElement !== document.body || Date.now() - lostAt > WITHIN_MS) return forget();
     const heading = headingNear(path);
-    // Tried again at the next change: what loads may bring its heading.
+    // Try again at the next change of the page: content that loads may include the heading.
     if (heading === null) return;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function keepFocus(): () => void {
   const changes = new MutationObserver(() => {
     if (timer !== undefined || !isLost()) return;
     if (lostAt === 0) lostAt = Date.now();
-    // Later, so that a dialog or panel that closes can put the focus back where it was.
+    // Later, so that a dialog or panel that closes can first return the focus to where it was.
     timer = setTimeout(give);
   });
   changes.observe(document.body, { childList: true, subtree: true });

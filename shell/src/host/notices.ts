@@ -6,7 +6,7 @@ export interface Notice {
   id: number;
   text: string;
   title?: string;
-  /** ms for which the snackbar is shown; pauses do not count. */
+  /** ms for which the snackbar is shown, without pauses such as hovering. */
   timeout: number;
   color: NonNullable<SnackbarOptions['color']>;
   action?: NonNullable<SnackbarOptions['action']>;
@@ -22,7 +22,7 @@ export interface Notices extends Snackbar {
 
 const most = 3;
 
-/** The snackbars of the page, newest last; the same text is not shown twice at once. */
+/** The page's snackbars, newest last; a text that is already shown is not added again. */
 export function createNotices(): Notices {
   const list = createStore<readonly Notice[]>([]);
   let count = 0;

@@ -5,7 +5,7 @@ import { Button } from '@crewcall/ui/basics';
 import { ErrorState } from '@crewcall/ui/states';
 import { useHost } from './context';
 
-/** Reloads the page, after asking about unsaved work. */
+/** Reloads the page; asks first if there is unsaved work. */
 export function ReloadButton() {
   const { unsaved } = useHost();
   const reload = async () => {
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around the shell's own pages: an error in one of them leaves the navigation in place. */
+/** Error boundary of the shell's own pages: if one fails, the navigation stays usable. */
 export class PageBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {

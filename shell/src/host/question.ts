@@ -14,7 +14,7 @@ export interface Questions {
   ask(question: Omit<Question, 'answer'>): Promise<boolean>;
 }
 
-/** The shell asks one question at a time. A second question answers the first with no. */
+/** The shell asks one question at a time. A second question closes the first one with the answer no. */
 export function createQuestions(): Questions {
   const open = createStore<Question | null>(null);
   return {

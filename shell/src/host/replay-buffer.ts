@@ -1,7 +1,7 @@
-/** Buffers a limited number of events until somebody listens. */
+/** Stores a limited number of events until there is a listener. */
 export interface ReplayBuffer<T> {
   tell(one: T): void;
-  /** Receives the buffered events, and all later ones. */
+  /** Passes the stored events to the listener, then all later ones. */
   hear(listener: (one: T) => void): void;
 }
 

@@ -7,30 +7,33 @@ interface Failure {
   release?: string;
   endpoint?: string;
   method?: string;
-  /** Any value: secrets are redacted here before it is sent. */
+  /** Any value: secrets in it are removed here before it is sent. */
   payload?: unknown;
-  /** A request did not get through. Files that failed to load count as cut without this flag. */
+  /** The request was cut off. For files that failed to load this is assumed, without the flag. */
   isCut?: boolean;
 }
 
 export interface Reporter {
   report(failure: Failure): void;
-  /** Reports uncaught errors, with the remote that the address in the stack belongs to. */
+  /** Reports uncaught errors, with the remote whose address is in the stack. */
   watch(): () => void;
 }
 
 const everyMs = 60_000;
 const mostPerMinute = 10;
-/** ms before a cut request is reported. If the user leaves in that time, leaving may have cut it: nothing is sent. */
+/**
+ * ms before a request that was cut off is reported. If the user leaves the page within that time, leaving probably
+ * was the cause, and nothing is sent.
+ */
 const staysMs = 5_000;
 const remoteOf = (text: string) => /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text);
 const cut = (text: string, length: number) => text.slice(0, length);
 
-/** Sends failures to the server, each kind once a minute, never in a loop. */
+/** Reports failures to the server, each kind at most once a minute. */
 export function createReporter(send: typeof fetch): Reporter {
   const recent = new Map<string, number>();
 
-  // Errors of the report itself are ignored, so that reporting never loops.
+  // Ignore errors of the report itself, so that reporting cannot loop.
   const post = (body: string) =>
     void send('/api/platform/report', {
       method: 'POST',

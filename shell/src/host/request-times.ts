@@ -1,15 +1,15 @@
-/** When a request left and its answer arrived, epoch ms by this device. */
+/** When a request was sent and its answer arrived, epoch ms by this device. */
 export interface Times {
   sent: number;
   arrived: number;
 }
 
 declare global {
-  /** Global, because `early.ts` is a separate script. */
+  /** Global, because `early.ts` is a separate script that writes to it. */
   var crewcallTimes: WeakMap<Response, Times> | undefined;
 }
 
-/** Notes when the answer arrived, because the answer to a request of `early.ts` is read later. */
+/** Records when the answer arrived. For a request of `early.ts` the answer is read later than that. */
 export async function timed(asking: Promise<Response>): Promise<Response> {
   const sent = Date.now();
   const response = await asking;

@@ -2,30 +2,34 @@ import { readSavedValue, writeSaved } from '@crewcall/platform/local-preference'
 import { timesOf } from './request-times';
 
 export interface ServerClock {
-  /** Epoch ms by the server's clock, as far as it is known. */
+  /** Epoch ms by the server's clock, as far as the difference is known. */
   now(): number;
   /** `fetch` that also reads the server's time from each answer. */
   fetch: typeof fetch;
 }
 
-/** ms of difference that we ignore: a Date header has whole seconds only. */
+/** Smaller differences in ms are ignored, because a Date header has only whole seconds. */
 const smallMs = 5000;
-/** ms. A longer round trip measures a small difference too inexactly. */
+/** ms. With a longer round trip, a small difference cannot be measured. */
 const shortTripMs = 3000;
 
-/** Starts with `crewcall.clock`, so that signing out leaves it (see `clean-up.ts`): the clock belongs to the device. */
+/**
+ * Starts with `crewcall.clock`, which `clean-up.ts` keeps at sign-out, because the difference belongs to the device.
+ */
 const key = 'crewcall.clock-ahead';
 
-/** The difference of the last visit; 0 if the device's clock has been set back since, because then it says nothing. */
+/**
+ * The difference saved by the last visit; 0 if the device's clock was set back since, because then it is meaningless.
+ */
 function keptAhead(): number {
   const { ahead, at } = (readSavedValue(key) ?? {}) as { ahead?: unknown; at?: unknown };
   return Number.isSafeInteger(ahead) && Date.now() >= Number(at) ? Number(ahead) : 0;
 }
 
 /**
- * The server's clock, from the Date header of answers that `timed` has measured. The header was written at some moment
- * of the round trip. So a long trip counts only until there is a short one, and only if its result differs from the
- * known one by more than the trip took. The difference of the last visit counts until an answer says otherwise.
+ * The server's clock, from the Date header of answers timed by `timed`. The header was written at some moment of the
+ * round trip. So a long trip is used only until there is a short one, and only if its result differs from the known
+ * one by more than the trip took. Until the first answer, the difference of the last visit applies.
  */
 export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {
   let ahead = keptAhead();

@@ -17,7 +17,7 @@ const readChoice = (): ThemeChoice => {
   return value === 'light' || value === 'dark' ? value : 'system';
 };
 
-/** Light, dark, or what the device says. The style sheet follows `data-theme` on the root element. */
+/** Light, dark, or as the device's setting. The style sheet depends on `data-theme` of the root element. */
 export function createTheme(): ThemeKeeper {
   const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');

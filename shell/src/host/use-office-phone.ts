@@ -11,7 +11,7 @@ function readPhone() {
   return typeof phone === 'string' ? { phone, isFresh } : { phone: '', isFresh: false };
 }
 
-/** The office's phone as last loaded on this device, so that it is there offline; loaded again after an hour. */
+/** The office's phone number, cached on this device so that it works offline; reloaded after an hour. */
 export function useOfficePhone(): string {
   const { api } = useHost();
   const [saved, setSaved] = useState(readPhone);

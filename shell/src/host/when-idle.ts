@@ -1,9 +1,11 @@
 import type { Host } from './context';
 
-/** ms after the page is loaded. Somebody who signs in at once has their first screen by then. */
+/** ms after the page is loaded. By then, a user who signs in at once has their first screen. */
 const AFTER_PAGE_MS = 6000;
 
-/** Runs `work` once: some ms after the first region is loaded or after the page is, whichever comes first. */
+/**
+ * Runs `work` once: after a delay, counted from the first region or from the page being loaded, whichever ends first.
+ */
 export function whenIdle(
   { loads }: Pick<Host, 'loads'>,
   work: () => void,

@@ -15,8 +15,8 @@ function PhoneRow({ row }: { row: Row }) {
 }
 
 /**
- * The office's phone, as a row of the menu that `row` draws; nothing for the office's own people, or where the company
- * has set none. It comes first in its menu: when the number arrives late, no other row moves under a finger.
+ * The office's phone as a menu row, drawn by `row`. Nothing for office users, or if the company has not set a number.
+ * Put it first in the menu: the number may load late, and must not move other rows under a finger.
  */
 export function CallOffice({ row }: { row: Row }) {
   const view = useStore(useHost().session.view);

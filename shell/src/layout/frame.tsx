@@ -9,7 +9,7 @@ import { PhoneBars } from './phone-bars';
 import { Rail } from './rail';
 import { Wordmark } from './wordmark';
 
-/** Loads and shows the badge for a mix of releases. Its file is needed only in a browser that has a mix. */
+/** The badge for a mix of releases. Its file is loaded only in a browser that has a mix. */
 function MixLater() {
   const { releases, reach } = useHost();
   const isMix = useStore(releases.registry).mix != null;
@@ -40,11 +40,11 @@ const Skip = styled('a')({
 });
 const phone = '(max-width:767.95px)';
 
-// One element for both layouts: turning a phone may switch the layout, and must not lose what is open or typed.
+// One element for both layouts: turning a phone may switch the layout, and must not lose open panels or typed text.
 const House = styled('div')({
   '@media screen and (min-width:768px)': {
     display: 'grid',
-    // Grows with the browser's text, so that names and numbers of the rail stay whole.
+    // Grows with the browser's text size, so that names and numbers in the rail are not cut off.
     gridTemplateColumns: 'clamp(212px, 13.25rem, 320px) minmax(0, 1fr)',
     '& > main': {
       padding: '20px 24px 40px',
@@ -57,13 +57,13 @@ const House = styled('div')({
     gridTemplateColumns: 'clamp(76px, 4.75rem, 128px) minmax(0, 1fr)',
     '& > main': { padding: '16px 18px 32px' },
   },
-  // Where there is room for both, the page leaves an open panel its room, so that the list stays visible.
+  // On wide screens the page leaves room for an open panel, so that the list stays visible.
   '@media screen and (min-width:1280px)': {
     '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' },
   },
   [`@media ${phone}`]: {
     '& > main': {
-      // Keeps clear of a notch, in landscape, and of the browser's own bars.
+      // Leaves room for a notch in landscape, and for the browser's own bars.
       padding:
         '4px max(16px, env(safe-area-inset-right)) calc(84px + env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
       minHeight: 'calc(100dvh - 56px)',
@@ -83,7 +83,7 @@ const Bare = styled('div')({
   '& > header a': { textDecoration: 'none' },
   '& > main': { flex: 1, padding: '8px 20px 40px', maxWidth: 1080, width: '100%', margin: '0 auto' },
 });
-/** The frame around a page: the rail from 768 px on, a phone's bars below that, almost nothing for visitors. */
+/** The frame around a page: from 768 px a navigation rail, below that a phone's bars, for visitors almost nothing. */
 export function Frame({
   isBare,
   panel,

@@ -35,7 +35,7 @@ const Sheet = styled('div')({
   padding: '12px 12px max(12px, env(safe-area-inset-bottom))',
 });
 
-/** Everything that does not fit on a phone's bars: further areas, the other portal, theme, sign-out. */
+/** Everything that does not fit in a phone's bars: more areas, the other portal, theme, sign-out. */
 export function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal'> & { close: () => void }) {
   const host = useHost();
   const view = useStore(host.session.view);

@@ -25,7 +25,7 @@ const Top = styled('header')({
     'calc(4px + env(safe-area-inset-top)) max(8px, env(safe-area-inset-right)) 4px max(16px, env(safe-area-inset-left))',
   background: token('paper'),
   '& > span:first-of-type': { flex: 1 },
-  // At a zoom of 400 % both bars would take half of the height.
+  // Not sticky: at a zoom of 400 % both bars would take half of the height.
   '@media (max-height:400px)': { position: 'static' },
 });
 const Bottom = styled('nav')({
@@ -53,7 +53,7 @@ const tab = {
   background: 'transparent',
   color: token('ink-3'),
   font: 'inherit',
-  // Grows with the browser's text as far as five names fit beside each other; the menu has them at full size.
+  // Grows with the browser's text size while five names fit side by side; the menu shows them at full size.
   fontSize: 'min(0.71875rem, 3.6vw)',
   fontWeight: 600,
   lineHeight: 1.05,
@@ -92,7 +92,7 @@ const TabButton = styled('button')(tab);
 const sheet = later(() => import('./more-sheet').then(({ MoreSheet }) => MoreSheet));
 const most = 5;
 
-/** A phone's top bar and bottom navigation. With more than five areas it shows four, and More. */
+/** A phone's top bar and bottom navigation. With more than five areas, it shows four and More. */
 export function PhoneBars() {
   const { notices } = useHost();
   const { items, portal } = useMenu();

@@ -45,7 +45,8 @@ const Root = styled('aside')({
     margin: '0 -4px',
     padding: '2px 4px',
     scrollPaddingBlock: 30,
-    // A shadow at the bottom while there are rows below. The `local` gradient scrolls with the last row, and covers it.
+    // Shows a shadow at the bottom while there are more rows below. The `local` gradient scrolls with the last row
+    // and covers the shadow.
     background: `linear-gradient(transparent,${token('paper')} 60%) 0 100%/100% 40px no-repeat local,linear-gradient(transparent,${token('edge')}) 0 100%/100% 14px no-repeat`,
   },
   '& .foot': {
@@ -56,7 +57,7 @@ const Root = styled('aside')({
     background: token('paper'),
     borderTop: `1px solid ${token('line')}`,
   },
-  // A phone in landscape: the whole rail scrolls, its foot included.
+  // A phone in landscape: the whole rail scrolls, including its foot.
   '@media (max-height:559.95px)': { '& nav': { flex: 'none', overflowY: 'visible' } },
   '@media (max-width:1023.95px)': {
     padding: '12px 6px',
@@ -108,7 +109,7 @@ export const railRow = {
     color: token('ink'),
     boxShadow: `inset 3px 0 0 ${token('hi')}`,
   },
-  // Fits all of the office's rows on a screen of 900 px: none is half hidden below the foot.
+  // Low enough that all rows of the office fit on a screen of 900 px, and none is half hidden below the foot.
   '@media (max-height:959.95px)': { minHeight: 30, padding: '4px 10px' },
   '@media (max-width:1023.95px)': {
     flexDirection: 'column',
@@ -125,7 +126,7 @@ const RowLink = styled(Link)(railRow);
 const RowButton = styled('button')(railRow);
 const RowCall = styled('a')(railRow);
 
-/** The office's rail: sections of the navigation, the other portal, the user's name, sign-out. */
+/** The office's rail: sections of the navigation, link to the other portal, the user's name, sign-out. */
 export function Rail() {
   const host = useHost();
   const view = useStore(host.session.view);

@@ -6,19 +6,19 @@ import { VisuallyHidden } from '@crewcall/ui/visually-hidden';
 import { useHost, useStore } from '../host/context';
 import type { Notice } from '../host/notices';
 
-/** Key that moves the focus to the action of the newest snackbar, such as Undo. */
+/** Key that focuses the action of the newest snackbar, such as Undo. */
 const actionKey = 'F8';
 
 /**
- * Returns whether the page was last used by keyboard. `actionKey` moves the focus to the newest action inside `root`,
- * and using the action moves the focus back to where it was.
+ * Returns whether the page was last used by keyboard. `actionKey` moves the focus to the newest action inside `root`;
+ * after the action is used, the focus returns to where it was.
  */
 function useActionKey(root: RefObject<HTMLElement | null>): boolean {
   const [byKey, setByKey] = useState(false);
   useEffect(() => {
     let before: Element | null = null;
     const back = (event: MouseEvent) => {
-      // Used by key (`detail` is 0), the action disappears, and the focus would fall to the top of the page.
+      // If the action was used by key (`detail` is 0), it disappears, and without this the focus would be lost.
       if (event.detail === 0 && before instanceof HTMLElement) before.focus();
       before = null;
     };
@@ -46,17 +46,18 @@ function useActionKey(root: RefObject<HTMLElement | null>): boolean {
   return byKey;
 }
 
-// `html` and not `:root`: a selector that begins with a colon gets the class in front, and then matches nothing.
+// `html` instead of `:root`: Emotion puts the class in front of a selector that begins with a colon, which then
+// matches nothing.
 const Stack = styled('div')({
   position: 'fixed',
   zIndex: 1500,
   left: '50%',
   transform: 'translateX(-50%)',
   bottom: 'calc(16px + env(safe-area-inset-bottom))',
-  // Above the buttons at the foot of a side panel, so that they can be clicked.
+  // Placed above the buttons at the foot of a side panel, so that it does not cover them.
   'html:has([data-side-panel] > [data-foot]) &': { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
   '&[data-above]': { [phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
-  // At the top while a phone shows a dialog, because the dialog's buttons are at the bottom.
+  // At the top while a phone shows a dialog, so that it does not cover the dialog's buttons at the bottom.
   'html:has(.MuiDialog-container) &&': {
     [phone]: { top: 'calc(12px + env(safe-area-inset-top))', bottom: 'auto' },
   },
@@ -92,7 +93,7 @@ const Bar = styled('div')({
     background: token('ok'),
   },
   '&[data-color=warning]::before': { background: token('hi') },
-  // Over a dialog on a phone only the newest snackbar shows, so that the dialog stays visible.
+  // Over a dialog on a phone, show only the newest snackbar, so that the dialog stays visible.
   'html:has(.MuiDialog-container) &:not(:last-child)': { [phone]: { display: 'none' } },
 });
 
@@ -147,8 +148,9 @@ function Item({ notice, isHeld, byKey }: { notice: Notice; isHeld: boolean; byKe
 }
 
 /**
- * The page's one polite live region: snackbars and, hidden, the name of the page just opened. Snackbars stay while
- * pointed at or focused. One that offers an undo also stays for keyboard users, who need more time to reach it.
+ * The page's only polite live region: snackbars and, visually hidden, the name of the page just opened. Snackbars
+ * stay while pointed at or focused. One that offers an undo also stays for keyboard users, who need longer to reach
+ * it.
  */
 export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {
   const { notices } = useHost();
@@ -157,7 +159,7 @@ export function Snackbars({ announcement, isAboveBar }: { announcement: string; 
   const [isFocused, setIsFocused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A notice that disappears takes its focused button with it, and the browser sends no blur event.
+    // A snackbar that disappears removes its focused button, and the browser sends no blur event for that.
     setIsFocused(root.current?.contains(document.activeElement) === true);
   }, [list]);
   const byKey = useActionKey(root);

@@ -33,7 +33,7 @@ const choices = [
   ['system', 'As this device', MonitorIcon],
 ] as const;
 
-/** Light, dark or what the device says. */
+/** Chooses light, dark or as on the device. */
 export function ThemeSwitch() {
   const { theme } = useHost();
   const chosen = useStore(theme.choice);

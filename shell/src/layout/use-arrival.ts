@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const withinMs = 15_000;
 
 /**
- * Does what a change of page needs: sets the document's title, focuses the page's h1 once that is there, and returns
- * the page's name for the live region. The first page of a visit leaves the focus alone.
- * @param key changes with every page, and not with moves inside one; null during a redirect.
+ * On a change of page: sets the document's title, focuses the page's h1 once it exists, and returns the page's name
+ * for the live region. Does not move the focus on the first page of a visit.
+ * @param key changes with every page, but not with navigation inside a page; null during a redirect.
  */
 export function useArrival(key: string | null, title: string, count: number): string {
   const [announcement, setAnnouncement] = useState('');
@@ -33,9 +33,9 @@ export function useArrival(key: string | null, title: string, count: number): st
     let hasArrived = false;
     const arrive = () => {
       const { activeElement } = document;
-      // The focus is inside the page already, so the user has put it where they want it.
+      // The focus is already inside the page, so the user has put it there.
       if (main.contains(activeElement)) return;
-      // A page that renders its heading again, for example when its data has arrived, must not lose the focus.
+      // A page that renders its heading again, as when its data arrives, must not move the focus again.
       if (hasArrived && activeElement !== document.body) return;
       const heading =
         main.querySelector<HTMLElement>('[data-state=ready] h1') ??
@@ -55,7 +55,7 @@ export function useArrival(key: string | null, title: string, count: number): st
     });
     const stop = () => observer.disconnect();
     const timer = setTimeout(stop, withinMs);
-    // A user who already types or clicks is where they want to be.
+    // If the user clicks or types first, leave the focus to them.
     addEventListener('pointerdown', stop, { once: true, capture: true });
     addEventListener('keydown', stop, { once: true, capture: true });
     return () => {

@@ -16,13 +16,13 @@ const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === null || lists === null) return 0;
   if (badge === 'messages') return lists.unreadMessages.length + lists.notices.length;
   if (badge === 'applications') return lists.listCrewInvite.length;
-  // The page with this counter also lists requests for cover.
+  // The page with this counter lists requests for cover too.
   if (badge === 'requests') return lists.counts.requests + lists.counts.covers;
-  // A remote may be newer than its server, and name a counter that this one does not know.
+  // A remote may be newer than this server, and name a counter that the server does not have.
   return (lists.counts as Partial<Record<string, number>>)[badge] ?? 0;
 };
 
-/** What the navigation shows at this address. */
+/** The items of the navigation at this address. */
 export function useMenu(): Menu {
   const { navigation, releases, session, notifications } = useHost();
   const { pathname } = useStore(navigation).location;
@@ -32,15 +32,16 @@ export function useMenu(): Menu {
   const lists = useStore(notifications.lists);
   const path = pathname.toLowerCase();
   const isOffice = view?.can('office.portal') === true;
-  // Managers have no Worker Portal. For the office, its own account is a page of the office.
+  // Managers have no Worker Portal. Office users see their account as a page of the office.
   const staysOffice = isOffice && (isUnder(path, '/me') || (view !== null && isManager(view.user)));
   const area = staysOffice || isUnder(path, '/admin') ? 'admin' : 'worker';
   const all = navOf(registry, view);
-  // For the office, an item for its account would lead out of the Worker Portal. Their name in the menu does that.
+  // In the Worker Portal, an account item would lead office users back to the office. They use their name in the menu
+  // instead.
   const own = all.filter((item) => item.area === area && !(isOffice && item.to === '/me'));
-  // A user without any page in this portal gets the navigation of the other one, so that they can go on.
+  // A user without any page in this portal gets the navigation of the other one, so that they can leave.
   const open = own.length > 0 ? own : all;
-  // Until a second factor is set up, every link would redirect to the page for that, so none is shown.
+  // Until a second factor is set up, every link would redirect to its page, so no links are shown.
   const items = user?.factorDue === true ? [] : open;
   const here = items
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))

@@ -7,7 +7,7 @@ const Root = styled('span')({
   lineHeight: 1,
   letterSpacing: '-.01em',
   color: token('ink'),
-  // The safety colour, mixed with the text colour for enough contrast of large letters in both themes.
+  // The safety orange mixed with the text colour, for enough contrast of large letters in both themes.
   '& b': { fontWeight: 800, color: `color-mix(in srgb, ${token('hi')} 88%, ${token('ink')})` },
 });
 

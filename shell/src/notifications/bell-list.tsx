@@ -99,12 +99,12 @@ const groupsOf = (lists: Lists): Group[] =>
 const most = 4;
 
 export interface BellListProps {
-  /** The bell's element while the list below it is open, else null. */
+  /** The bell's element while the list is open, else null. */
   anchor: HTMLElement | null;
   close: () => void;
 }
 
-/** What the bell counts: a few rows of each of the four lists, and links to the rest. */
+/** The list below the bell: a few rows of each of its four lists, and links to the rest. */
 export function BellList({ anchor, close }: BellListProps) {
   const { notifications } = useHost();
   const lists = useStore(notifications.lists);

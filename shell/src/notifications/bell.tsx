@@ -8,7 +8,7 @@ import { later } from '../host/frame-parts';
 import { countOf } from './notifications';
 
 const list = later(() => import('./bell-list').then(({ BellList }) => BellList));
-// The count has room of its own, so that large text never covers the button next to it.
+// Reserves width for the count, so that large text never covers the button next to it.
 const Root = styled(IconButton)({ width: 'auto', minWidth: token('control'), padding: '0 6px' });
 const Count = styled('b')({
   alignSelf: 'flex-start',
@@ -21,7 +21,7 @@ const Count = styled('b')({
   font: `700 min(0.6875rem, 4.4vw)/1.64 ${token('font')}`,
 });
 
-/** The bell: its count is the sum of the four lists. */
+/** The bell with a count, which is the sum of the four lists. */
 export function Bell() {
   const { notifications, notices } = useHost();
   const lists = useStore(notifications.lists);

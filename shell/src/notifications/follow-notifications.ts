@@ -1,6 +1,6 @@
 import type { Navigation } from '@crewcall/platform';
 
-/** The service worker's message after a tap on a notification: the path to open. We answer on its port. */
+/** The service worker's message after a tap on a notification: the path to open. We answer on the message's port. */
 interface Clicked {
   type: 'crewcall.open';
   path: string;
@@ -9,8 +9,8 @@ const isClicked = (data: unknown): data is Clicked =>
   (data as Clicked | null)?.type === 'crewcall.open' && typeof (data as Clicked).path === 'string';
 
 /**
- * Opens the page of a tapped notification in this tab, after asking about unsaved work like any other navigation. Runs
- * on every screen: if no tab answers, the service worker opens a second one.
+ * Opens the page of a tapped notification in this tab; asks about unsaved work like any other navigation. Runs on
+ * every screen, because the service worker opens a second tab if none answers.
  */
 export function followNotifications(navigation: Navigation): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;

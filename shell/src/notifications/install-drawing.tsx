@@ -35,7 +35,7 @@ const Icon = ({ x, y, size = 22 }: { x: number; y: number; size?: number }) => (
   </g>
 );
 
-/** The outline of a phone, cut off at the top. `children` draw what the step is about. */
+/** The outline of a phone, cut off at the top. `children` draw the subject of the step. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <>
     <rect className="body" x="26" y="-30" width="80" height="150" rx="12" />
@@ -43,7 +43,7 @@ const Phone = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** The drawings of the guide, by step. They only repeat what the step says. */
+/** The drawings of the guide, by step. They only repeat the text of the step. */
 const drawings = {
   share: (
     <Phone>

@@ -89,7 +89,7 @@ const devices: { value: Device; label: string }[] = [
 ];
 const thisDevice = (): Device => (isIos() ? 'iphone' : isAndroid() ? 'android' : 'computer');
 
-/** The guide: how to put Crewcall on the home screen. An iPhone allows notifications only for apps that are there. */
+/** The guide to installing Crewcall on the home screen. An iPhone allows notifications only for installed apps. */
 export function InstallPage() {
   const install = useInstallOffer();
   const [device, setDevice] = useState(thisDevice);

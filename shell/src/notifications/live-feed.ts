@@ -15,14 +15,14 @@ const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
 /**
- * Publishes the live feed on the bus. One tab of the browser has the stream and passes events to the others. Where no
- * feed gets through, screens are refreshed about once a minute instead, so they are slower but correct.
+ * Publishes the live feed on the bus. One tab of the browser has the stream and passes its events to the others. If
+ * the feed cannot be received, screens are refetched about once a minute instead: later, but correct.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, channel } = options;
   const state = createStore<FeedState>('off');
   let last = 0;
-  /** When a message last arrived, or the screens were last refreshed instead. Epoch ms. */
+  /** When a message last arrived, or when the screens were last refetched instead. Epoch ms. */
   let freshAt = Date.now();
   let stopping: AbortController | null = null;
 
@@ -38,7 +38,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     }
     last = Math.max(last, message.seq);
     if (message.type !== 'change') return;
-    // A server of another version may send an event that this bus does not know. The bus reports that.
+    // A server of another version may send an event that this bus does not know; the bus then reports it.
     bus.emit(message.event as EventName, message.ids as EventMap[EventName]);
   }
 
@@ -52,11 +52,11 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     for (let wait = firstWaitMs; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
       state.set('leading');
       const began = Date.now();
-      // In a file of its own: nothing on the first screen waits for it.
+      // In a separate file, because the first screen does not need it.
       await import('./live-stream')
         .then(({ readStream }) => readStream(options, last, pass, signal))
         .catch(() => {
-          // A proxy may hold the stream back for ever: what is on screen is then refreshed about once a minute.
+          // A proxy may hold back the stream for ever: then refetch what is on screen about once a minute.
           const isStale = Date.now() - freshAt >= longestWaitMs;
           if (!signal.aborted && isStale && options.reach.getSnapshot()) pass({ type: 'resumed', seq: last });
         });
@@ -69,7 +69,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         const jitter = Math.random() * 500;
         setTimeout(resolve, wait + jitter);
         stop = reach.subscribe(() => reach.getSnapshot() && setTimeout(resolve, jitter));
-        // `stop()` ends the wait at once, so that the lock is free for the next user who signs in.
+        // `stop()` ends the wait at once, which frees the lock for the next user who signs in.
         signal.onabort = () => resolve();
       });
       stop();

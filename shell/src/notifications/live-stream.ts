@@ -6,31 +6,31 @@ import { anySignal } from '@crewcall/platform/host';
 export type FeedMessage =
   | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
   | { type: 'hello' | 'resumed'; seq: number }
-  /** Sent by a new tab, which does not know yet how far the stream is. */
+  /** Sent by a new tab, which does not know the number of the last change yet. */
   | { type: 'asks' };
 
 export interface LiveFeedOptions {
   fetch: typeof fetch;
   token: () => string | null;
-  /** Resolves when there is a token, or when it is clear that none can be had. */
+  /** Resolves when there is a token, or when it is clear that there will be none. */
   ready: () => Promise<void>;
-  /** Number of the change after which a feed starts if it has received nothing yet; 0: from now. */
+  /** Number of the change after which to start if nothing was received yet; 0: start now. */
   since: () => number;
-  /** Whether the server can be reached. Once it can again, the feed reconnects without further wait. */
+  /** Whether the server can be reached. When it becomes reachable, the feed reconnects at once. */
   reach: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>;
   bus: Bus;
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;
   };
-  /** Calls `run` once no other tab of the browser has the stream; until `run` ends, the other tabs wait. */
+  /** Calls `run` when no other tab of the browser has the stream; until `run` ends, the other tabs wait. */
   lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
-  /** Called when the server says that the session has ended, or refuses the token. */
+  /** Called when the server reports that the session has ended, or refuses the token. */
   ended: () => void;
-  /** Called when changes were missed: everything on screen must be fetched again. */
+  /** Called when changes were missed: everything on screen must be refetched. */
   resumed: () => void;
 }
 
-/** ms. The server sends something every 25 s, so a stream that is silent for longer than this is dead. */
+/** ms. The server sends something every 25 s, so a stream that is silent for longer than this is broken. */
 const silentMs = 70_000;
 
 interface Told {
@@ -40,8 +40,8 @@ interface Told {
 }
 
 /**
- * Yields the events of a fetched body. EventSource cannot do it, because it cannot send the authorization header.
- * @param heard is called for every chunk that arrives, comments included.
+ * Yields the events of a fetched body. We cannot use EventSource, because it cannot send the authorization header.
+ * @param heard called for every chunk that arrives, including comments.
  */
 async function* eventsOf(
   body: ReadableStream<Uint8Array>,
@@ -73,8 +73,9 @@ function messageOf(
 }
 
 /**
- * Reads the server's feed, from the change after `last` on (0: since the session began). Resolves when the server
- * ends it or wants another token; rejects when it breaks, is refused otherwise or falls silent.
+ * Reads the server's feed, starting after change `last` (0: since the session began). Resolves when the server ends
+ * the feed or wants another token; rejects when the feed breaks, is refused for another reason, or is silent for too
+ * long.
  */
 export async function readStream(
   {
@@ -91,7 +92,7 @@ export async function readStream(
   await ready();
   const authorization = token();
   if (authorization === null) throw new Error('no session');
-  // Not from now: data that was fetched while this stream opened may be stale already.
+  // Not from now: data that was fetched while this stream was being opened may already be stale.
   const after = last || since();
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), silentMs);
@@ -109,7 +110,7 @@ export async function readStream(
       cache: 'no-store',
       signal: anySignal(signal, silent.signal),
     });
-    // The token has expired. `ended` refreshes it, and the next try has the new one.
+    // The token has expired. `ended` renews it for the next attempt.
     if (response.status === 401) return ended();
     if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
     for await (const { event, data } of eventsOf(response.body, alive)) {

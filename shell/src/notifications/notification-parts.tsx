@@ -5,7 +5,9 @@ import { countOf } from './notifications';
 import { letBackClose } from '../host/back-closes';
 import { NotificationPrompt } from './prompt';
 
-/** Closes system notifications about the page on screen, also those that came while another app was in front. */
+/**
+ * Closes system notifications about the page on screen, including those that arrived while another app was in front.
+ */
 function useSeen(): void {
   const { navigation } = useHost();
   const { pathname } = useStore(navigation).location;
@@ -38,7 +40,7 @@ function useBadge(): void {
   }, [count]);
 }
 
-/** Does what notifications need. Loaded after the first screen, so that it does not delay it. */
+/** The parts that notifications need. Loaded after the first screen, so that they do not delay it. */
 export function LateNotifications() {
   const { session, api } = useHost();
   const idUser = useStore(session.view)?.user.id ?? null;

@@ -6,7 +6,7 @@ import { useHost, useStore } from '../host/context';
 const afterRegionMs = 4000;
 const againMs = 30_000;
 
-/** Loads the code for notifications a few seconds after the first region; tries again until the file comes. */
+/** Loads the code for notifications a few seconds after the first region; retries until the file is loaded. */
 export function NotificationsLater() {
   const isThere = useStore(useHost().loads).some(({ error }) => error === null);
   const [View, setView] = useState<ComponentType | null>(null);

@@ -8,19 +8,19 @@ export interface NotificationsOptions {
   fetchLists: () => Promise<Lists>;
   isSignedIn: () => boolean;
   bus: Bus;
-  /** Storage key of a worker's cached lists, so that the counts stay while offline; null: nothing is cached. */
+  /** Storage key of the worker's cached lists, so that the counts are shown offline; null: do not cache. */
   ownerKey?: () => string | null;
 }
 
 export interface Notifications {
   lists: Store<Lists | null>;
-  /** Fetches the lists within half a second; further calls in that time join this one. */
+  /** Fetches the lists within half a second. Further calls within that time share the same fetch. */
   refresh(): void;
   start(): void;
   stop(): void;
 }
 
-/** The number on the bell: how many entries the four lists have together; messages to many are messages. */
+/** The number on the bell: entries in all four lists. Messages to many count as messages. */
 export const countOf = (lists: Lists | null): number =>
   lists === null
     ? 0
@@ -34,8 +34,9 @@ const longestMs = 120_000;
 const soonMs = 400;
 
 /**
- * Polls every 10 s, which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the wait, and a
- * change on the live feed is fetched at once. A change that only the poll found is published on the bus.
+ * Polls every 10 s; the answer is a 304 if nothing has changed. Hidden tabs do not poll, failures double the
+ * interval, and a change from the live feed is fetched at once. A change that only polling found is published on the
+ * bus.
  */
 export function createNotifications({
   fetchLists,
@@ -48,11 +49,11 @@ export function createNotifications({
   let waitMs = NOTIFICATION_POLL_MS;
   let isOn = false;
   let isAsking = false;
-  /** Since the last fetch, an event on the bus has announced something new. */
+  /** Since the last fetch, an event on the bus has announced a change. */
   let isTold = false;
   let generation = 0;
 
-  // Caches the lists for the next visit. If storage is full or switched off, the counts come with the next answer.
+  // Cache the lists for the next visit. If storage is full or switched off, the next visit waits for the server.
   function keep(next: Lists) {
     const key = ownerKey();
     if (key) writeSaved(key, JSON.stringify(next));
@@ -70,7 +71,7 @@ export function createNotifications({
     isTold = false;
     try {
       const next = await fetchLists();
-      // The answer may be for a user who has signed out since.
+      // Drop the answer if its user has signed out since.
       const last = lists.getSnapshot();
       if (asked === generation && JSON.stringify(next) !== JSON.stringify(last)) {
         lists.set(next);

@@ -10,12 +10,12 @@ import { BellIcon } from '@crewcall/ui/icons';
 import { phone, token } from '@crewcall/ui/tokens';
 import { useHost, useStore } from '../host/context';
 
-/** Least time between two prompts. */
+/** Minimum ms between two prompts. */
 const PROMPT_EVERY_MS = 14 * DAY_MS;
-/** This close to a shift the phone is out for Check In, so nothing is offered. */
+/** ms. This close to a shift the worker uses the phone to check in, so do not show the prompt. */
 const NEAR_MS = 2 * HOUR_MS;
 
-/** What the card offers: to ask the browser, how to lift the browser's block, or how to install on an iPhone. */
+/** What the card offers: to allow notifications, how to lift the browser's block, or how to install on an iPhone. */
 type Prompt = 'ask' | 'denied' | 'install';
 
 export interface PromptFacts {
@@ -26,7 +26,7 @@ export interface PromptFacts {
   lastShown: number | null;
   now: number;
   pathname: string;
-  /** An invite was answered here a moment ago. */
+  /** The user has just answered an invite on this page. */
   hasAnswered: boolean;
   /** The worker's shifts: when Check In opens, and when each one starts. */
   shifts: readonly { opensAt: number; startTime: number }[];
@@ -36,8 +36,8 @@ const isJobsList = (pathname: string) => /^\/jobs(\/[^/]+)?\/?$/i.test(pathname)
 const isMessages = (pathname: string) => /^\/messages\/?$/i.test(pathname);
 
 /**
- * Whether to offer notifications, and how: on Messages, on the lists of jobs, and where an invite was
- * just answered. Never where Check In is: on a job itself, or on the lists with a shift to check in to.
+ * Whether to offer notifications, and how. Offered on Messages, on the lists of jobs, and where an invite was just
+ * answered. Never on a page with Check In: a job itself, or a list with a shift to check in to.
  */
 export function promptFor(facts: PromptFacts): Prompt | null {
   const { permission, now, lastShown, pathname } = facts;
@@ -61,7 +61,7 @@ function readAsked(idUser: number): number | null {
 
 const keepAsked = (idUser: number, at: number): void => void writeSaved(keyOf(idUser), String(at));
 
-// Sticky, as the last element of the page: visible from the start, moves nothing, and covers nothing for good.
+// Sticky, as the last element of the page: visible from the start, moves nothing, and covers no content permanently.
 const Root = styled('aside')({
   position: 'sticky',
   zIndex: 800,
@@ -105,7 +105,7 @@ const watchSight = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** What the card offers on this page now. Saved as seen only while online and visible, not behind another app. */
+/** What the card offers on this page now. Counts as shown only while online and visible, not behind another app. */
 function usePrompt(idUser: number, isReached: boolean): [Prompt | null, (next: Prompt | null) => void] {
   const { navigation, session, shellBus } = useHost();
   const { pathname } = useStore(navigation).location;
@@ -130,14 +130,14 @@ function usePrompt(idUser: number, isReached: boolean): [Prompt | null, (next: P
       hasAnswered,
       shifts: shifts ?? [],
     };
-    // A card on screen stays although it counts as seen: somebody may be reading it.
+    // A card on screen stays although it already counts as shown: the user may be reading it.
     setShown((before) => promptFor({ ...facts, lastShown: before === null ? lastShown : null }));
     if (promptFor({ ...facts, lastShown }) !== null) keepAsked(idUser, now);
   }, [idUser, isReached, isInSight, pathname, hasAnswered, shifts]);
   return [shown, setShown];
 }
 
-/** A quiet card that offers notifications; at most once in 14 days, never in the way of Check In. */
+/** A card that offers notifications; at most once in 14 days, and never near Check In. */
 export function NotificationPrompt({ idUser }: { idUser: number }) {
   const { api, notices, reach } = useHost();
   const isReached = useStore(reach.isReached);

@@ -35,7 +35,7 @@ interface Said {
   tag?: string;
 }
 
-/** ms for an open tab to answer. Short, because browsers let a tap open a window for a second or so only. */
+/** ms for an open tab to answer. Short, because browsers let a tap open a window only within about a second. */
 const answerWithinMs = 800;
 
 function read(data: PushEvents['data']): Said {
@@ -49,8 +49,8 @@ function read(data: PushEvents['data']): Said {
 const windows = (worker: PushWorker) =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-// Always shows something, because a browser withdraws permission from a site that stays silent after a push. If the
-// user is looking at that very page, the notification makes no sound and is closed at once.
+// Always show a notification, because a browser withdraws permission from a site that shows none after a push. If the
+// user is looking at that very page, make no sound and close the notification at once.
 async function show(worker: PushWorker, { title, body, path, tag }: Said): Promise<void> {
   const seen = (await windows(worker)).some(
     ({ focused, visibilityState, url }) =>
@@ -71,7 +71,10 @@ async function show(worker: PushWorker, { title, body, path, tag }: Said): Promi
   await worker.navigator?.setAppBadge?.(shown.length);
 }
 
-/** Asks an open tab to open `path` itself, which protects its unsaved work; resolves to whether it answered. */
+/**
+ * Asks an open tab to open `path` itself, because the tab knows about its unsaved work; resolves to whether it
+ * answered.
+ */
 const ask = (client: Client, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -96,11 +99,11 @@ async function open(worker: PushWorker, path: string): Promise<void> {
   if (client === undefined) return void (await worker.clients.openWindow(url.href));
   const look = () => client.focus().catch(() => {});
   if (await ask(client, url.pathname + url.search + url.hash)) return void (await look());
-  // A silent tab may have unsaved work, so it is never navigated. A tap opens or focuses one window, not both.
+  // A tab that did not answer may have unsaved work, so never navigate it. Open a new window or focus one, not both.
   await worker.clients.openWindow(url.href).catch(look);
 }
 
-/** Shows push notifications, and opens the page of one that is tapped: in an open tab, or in a new one. */
+/** Shows push notifications. A tap on one opens its page: in an open tab, or in a new one. */
 export function answerPushes(worker: PushWorker): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, read(event.data))));
   worker.addEventListener('notificationclick', (event) => {

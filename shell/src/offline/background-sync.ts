@@ -9,9 +9,9 @@ export interface SyncOptions {
   queue: QueueStore;
   fetch: typeof fetch;
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
-  /** Whether a page is open that can show its user what the server said. */
+  /** Whether a page is open that can show the server's answer to its user. */
   hasPage: () => Promise<boolean>;
-  /** Tells the pages that the queue has changed. */
+  /** Informs the pages that the queue has changed. */
   changed: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Session {
   idUser: number;
 }
 
-/** The session of this browser's cookie; null where there is none. Throws when the server is not reached. */
+/** The session of this browser's cookie; null if there is none. Throws if the server is not reached. */
 async function refreshSession({ fetch, lock }: SyncOptions): Promise<Session | null> {
   return lock(refreshLock, async () => {
     const response = await fetch(refreshPath, refreshRequest());
@@ -47,7 +47,7 @@ async function send({ fetch }: SyncOptions, token: string, item: QueueItem): Pro
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        // The browser sets the type of a form, with the boundary between its parts.
+        // For a form, the browser sets the content type with the boundary between its parts.
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         authorization: token,
       },
@@ -62,13 +62,13 @@ async function send({ fetch }: SyncOptions, token: string, item: QueueItem): Pro
 }
 
 /**
- * Sends the queue of the user whose cookie this browser has, and of nobody else. Refreshes the session as a page does,
- * under the same lock; the tokens of open pages stay valid. Resolves to whether nothing is left for a later try.
+ * Sends the queue of the user whose cookie this browser has, and of nobody else. Refreshes the session as a page
+ * does, under the same lock; the tokens of open pages stay valid. Resolves to whether the queue is empty now.
  */
 export async function sendInBackground(options: SyncOptions): Promise<boolean> {
   const { queue, lock, hasPage, changed } = options;
   return lock(queueLock, async () => {
-    // An open page may have sent everything in the meantime.
+    // An open page may have sent everything already.
     const owners = await queue.owners();
     if (owners.length === 0) return true;
     const session = await refreshSession(options);
@@ -80,7 +80,8 @@ export async function sendInBackground(options: SyncOptions): Promise<boolean> {
       (item) => send(options, session.token, item),
       async (item, outcome) => {
         const answer = answerOf(item, outcome, Date.now());
-        // Without an open page, a success is saved as shown: the next visit's screens include it, without a message.
+        // Without an open page, save a success as shown: the next visit's screens include it, so no message is
+        // needed.
         if (isPageOpen) await queue.answer(item.key, answer ?? { text: '', tone: 'primary' });
         else if (answer === null) await queue.remove(item.key);
         else await queue.answer(item.key, answer.tone === 'primary' ? { ...answer, isShown: true } : answer);

@@ -25,14 +25,14 @@ const Banner = styled('div')({
   '& > button': { flex: 'none', minHeight: 48, color: 'inherit' },
 });
 
-/** ms between two looks at how old the screen is. */
+/** ms between two updates of the age of the data on screen. */
 const lookMs = 15_000;
 
-/** `3:12 pm`, with the day when that was not today. */
+/** `3:12 pm`, with the day if that was not today. */
 const loadedAt = (at: number, now: number, zone: string): string =>
   formatDay(at, zone) === formatDay(now, zone) ? formatTime(at, zone) : formatDayTime(at, zone);
 
-/** While offline: says how old the data on screen is, and what will be sent later. Disappears by itself. */
+/** While offline: shows how old the data on screen is, and what will be sent later. */
 export function OfflineBanner() {
   const { reach, caches, offlineQueue, own, session } = useHost();
   const isVisitor = useStore(session.view) === null;

@@ -1,11 +1,11 @@
 import { createStorageLimit } from '@crewcall/platform/offline/storage-limit';
 
-/** Limits how long we wait for the service worker's caches, because one may never answer. */
+/** Limits how long we wait for the service worker's caches, because a cache may never answer. */
 export const withCacheLimit = createStorageLimit();
 
 /**
- * Answers from the cache, else from the network. If the cache does not answer in time and the network has no answer
- * either, asks the cache again and waits without a limit.
+ * Answers from the cache, else from the network. If the cache is too slow and the network fails too, waits for the
+ * cache without a limit.
  */
 export async function cacheFirst(
   fromCache: () => Promise<Response | undefined>,

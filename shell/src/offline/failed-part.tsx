@@ -8,8 +8,8 @@ import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../host/context';
 
 /**
- * Shown for a region that could not be loaded or broke. While offline a missing file is no failure: this device has not
- * needed it before, and it loads by itself once there is a connection.
+ * Shown instead of a region that could not be loaded or that failed. While offline, a missing file is not an error:
+ * this device has not needed it before, and it loads once there is a connection.
  */
 export function FailedPart({
   title,

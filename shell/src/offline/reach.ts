@@ -4,9 +4,9 @@ import type { Store } from '@crewcall/platform';
 export interface Reach {
   /** Whether the server was reached at the last try. */
   isReached: Store<boolean>;
-  /** Called by each request with whether it has reached the server. */
+  /** Every request calls this with whether it reached the server. */
   heard(isReached: boolean): void;
-  /** Asks the server now, if the last try failed. */
+  /** Checks the connection now, if the last try failed. */
   check(): void;
   start(): void;
 }
@@ -15,12 +15,16 @@ const healthPath = '/api/health';
 const firstWaitMs = 2000;
 const longestWaitMs = 15_000;
 const answerWithinMs = 5000;
-/** Lost again within this time after it was reached: one call may fail while the health check is answered. */
+/**
+ * ms. If the connection is lost again within this time, wait longer: a single call may keep failing although the
+ * health check succeeds.
+ */
 const steadyMs = 30_000;
 
 /**
- * Whether our server can be reached: what the browser calls online may be a venue's Wi-Fi without internet. Once the
- * connection is lost it is checked again and again, so that the banner goes and waiting punches are sent by themselves.
+ * Whether our server can be reached. The browser's online state is not enough: it may mean a venue's Wi-Fi without
+ * internet. While the connection is lost it is checked repeatedly, so that the banner disappears and waiting punches
+ * are sent automatically.
  */
 export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reach {
   const isReached = createStore(navigator.onLine !== false);
@@ -29,7 +33,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
   let isAsking = false;
   let reachedAt = -Infinity;
 
-  /** Sets an attribute for CSS: the `Offline` marks of regions and panels are in other React trees. */
+  /** Sets an attribute for CSS, because the `Offline` marks of regions and panels are in other React trees. */
   const mark = () => document.documentElement.toggleAttribute('data-offline', !isReached.getSnapshot());
   function plan() {
     clearTimeout(timer);
@@ -62,7 +66,8 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
       clearTimeout(timer);
       if (!was) reachedAt = Date.now();
     } else if (was) {
-      // Each reconnection refetches what failed, so without a longer wait a call that always fails is sent in a loop.
+      // Each reconnection refetches what failed. Without a longer wait, a call that always fails would be sent in a
+      // loop.
       if (Date.now() - reachedAt < steadyMs) waitLonger();
       else wait = firstWaitMs;
       plan();

@@ -1,15 +1,16 @@
 const prefix = 'crewcall-shell-';
-/** Caches of installations that are not complete. */
+/** Prefix of caches whose installation is not complete. */
 const unfinished = 'crewcall-install-';
-/** Few files at once, so that some are complete when a slow line breaks off. */
+/** Few files at once, so that some are complete if a slow connection breaks. */
 const filesAtOnce = 4;
 
-/** The name under which a release of the shell keeps its files. */
+/** Name of the cache with the files of one release of the shell. */
 export const shellCacheOf = (release: string): string => `${prefix}${release}`;
 
 /**
- * Fills a release's cache. What arrived before a failure is still there at the next try. A cache is made only once all
- * files are there, because `caches.keys()` must be in the order of installation.
+ * Fills a release's cache. Files that arrived before a failure are reused at the next attempt. The cache is created
+ * only once all files have arrived, because the order of `caches.keys()` must be the order of completed
+ * installations.
  */
 export async function fillShellCache(
   caches: CacheStorage,
@@ -37,8 +38,8 @@ export async function fillShellCache(
 }
 
 /**
- * Deletes the caches of earlier releases, except the last one: pages that are open still run it, also while offline.
- * Also deletes what is left of installations that never ended.
+ * Deletes the caches of earlier releases, except the last one: open pages still run it, even offline. Also deletes
+ * what interrupted installations have left.
  */
 export async function deleteOldShells(caches: CacheStorage, own: string): Promise<void> {
   const names = await caches.keys();
@@ -47,7 +48,7 @@ export async function deleteOldShells(caches: CacheStorage, own: string): Promis
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Finds a file of the shell in the caches of earlier releases, the newest first. */
+/** Finds a file of the shell in the caches of earlier releases, newest first. */
 export async function olderShellFile(caches: CacheStorage, request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(prefix)).reverse()) {
     const cached = await caches.match(request, { cacheName: name });

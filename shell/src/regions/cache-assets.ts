@@ -9,7 +9,7 @@ const afterMs = 5000;
 
 const isRelease = (path: string) => /^\/remotes\/[^/]+\/[^/]+\/.+/.test(path);
 
-/** A screen or slot: the files that mounting it downloads, and those that it may ask for later. */
+/** A screen or slot: the files that are downloaded when it is mounted, and those that it may load later. */
 interface Part {
   id: string;
   files: readonly string[];
@@ -31,7 +31,7 @@ function partOf(source: RegionSource, region: string): Part[] {
 }
 
 /**
- * The screens and slots that this user may see, if they are a worker. None for the office, which works where there is a
+ * The screens and slots that this user may see, if they are a worker. None for the office, where there is always a
  * network.
  */
 export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
@@ -48,7 +48,7 @@ export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
   return parts.flatMap((part) => (part === null ? [] : partOf(part.source, part.region)));
 }
 
-/** Release files that this page has fetched: those of the open screen, with all that it has loaded so far. */
+/** Release files that this page has fetched: those of the open screen, with everything that it has loaded so far. */
 const openFiles = (): string[] => [
   ...new Set(
     performance
@@ -68,10 +68,10 @@ const areHere = (files: readonly string[]) =>
   );
 
 /**
- * Lets the service worker cache the open screen, which loaded before the worker controlled the page. Also caches a
- * worker's other screens in advance, so that the time card opens in a basement; with the browser's data saver on, only
- * screens that were used before. The registry is saved for the next visit only when its files are cached: a start
- * without a network on a release that was never fetched would have no Check In.
+ * Makes the service worker cache the open screen, which loaded before the worker controlled the page. Also caches a
+ * worker's other screens in advance, so that the time card opens in a basement; if the browser's data saver is on,
+ * only screens that were used before. The registry is saved for the next visit only when its files are cached:
+ * otherwise a visit without a network would start on a release that was never downloaded, without Check In.
  */
 export function cacheAssets({ releases, session, reach }: Host): void {
   const { serviceWorker } = navigator;
@@ -100,7 +100,8 @@ export function cacheAssets({ releases, session, reach }: Host): void {
     const parts = await wanted(registry, view);
     const files = [...new Set(parts.flatMap((part) => [...part.files, ...part.later]))];
     await fetchAll(files);
-    // Checks the cache, not the answers: the worker skips a proxy's page, and a full disk saves nothing.
+    // Check the cache instead of the answers: the worker does not cache a proxy's page, and a full disk saves
+    // nothing.
     if ((await areHere(files)) && releases.registry.getSnapshot() === registry) releases.keep();
   };
   if (serviceWorker.controller === null)

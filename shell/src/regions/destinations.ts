@@ -8,7 +8,7 @@ import { roleOfView } from '../session/session-view';
 export type Screen = 'sign-in' | 'log-out' | 'link' | 'reset' | 'contract' | 'install' | SystemScreen;
 type SystemScreen = keyof typeof systemPages;
 
-/** What an address leads to, for this user and these releases. */
+/** What an address shows, for this user and these releases. */
 export type Destination =
   | { kind: 'redirect'; to: string }
   | { kind: 'screen'; screen: Screen; title: string }
@@ -61,7 +61,8 @@ const userOf = (view: SessionView | null) =>
   view === null ? null : { id: view.user.id, role: roleOfView(view) };
 
 /**
- * The release of a remote that this user gets. For a disabled remote the last live one, for its page titles.
+ * The release of a remote that this user gets. For a disabled remote the last live one, because its page titles are
+ * needed.
  */
 const releaseOf = (entry: RemoteEntry, view: SessionView | null): Release | null =>
   entry.state === 'ok'
@@ -85,7 +86,7 @@ export interface NavItem {
   badge: string | null;
 }
 
-/** What the navigation shows this user; disabled remotes are left out. */
+/** The navigation of this user; disabled remotes are left out. */
 export function navOf(registry: ReadRegistry, view: SessionView | null): NavItem[] {
   const items: NavItem[] = [];
   for (const entry of registry.remotes) {
@@ -142,8 +143,8 @@ const titles = {
 } as const;
 
 /**
- * Decides from manifests alone what an address leads to, before any code is downloaded. A user without a route's
- * policy gets Not Found, a visitor goes to sign in and comes back, public pages and links need no session.
+ * Decides from manifests alone what an address shows, before any code is downloaded. A user without a route's policy
+ * gets Not Found; a visitor signs in and returns; public pages and links need no session.
  */
 export function destinationOf(
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
@@ -160,7 +161,7 @@ export function destinationOf(
     source: sourceOf(route.entry, route.release),
     remote: route.entry.name,
     region: route.region,
-    // Upper and lower case as in the address, so that the remote's own router matches it.
+    // In the same upper and lower case as the address, so that the remote's own router matches it.
     basename: path.slice(0, route.path.length),
     title: route.title,
     isPublic: route.policy === 'public',
@@ -171,7 +172,9 @@ export function destinationOf(
   return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
 }
 
-/** Destinations of the shell's own pages. `isShellPath` lists every address here, so that no remote can claim it. */
+/**
+ * Destinations of the shell's own pages. `isShellPath` must list every address here, so that no remote can claim it.
+ */
 function shellDestination(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
   lower: string,
@@ -201,7 +204,7 @@ function shellDestination(
 const officePages = (registry: ReadRegistry, view: SessionView) =>
   navOf(registry, view).filter((item) => item.area === 'admin');
 
-/** Crew land on their jobs, the office and managers on the dashboard, or on the first page that they may see. */
+/** Start page: jobs for crew; for the office and managers the dashboard, or the first page that they may see. */
 function landingOf(registry: ReadRegistry, view: SessionView): string {
   if (roleOfView(view) === 'crew') return '/jobs';
   const pages = officePages(registry, view);
@@ -209,7 +212,7 @@ function landingOf(registry: ReadRegistry, view: SessionView): string {
   return pages.some(({ to }) => to === dashboard) ? dashboard : (pages[0]?.to ?? dashboard);
 }
 
-/** Where `/admin` leads: to Statistics, or to the first page of the office that this user may see. */
+/** Destination of `/admin`: Statistics, or the first page of the office that this user may see. */
 function adminDestination(registry: ReadRegistry, view: SessionView): Destination {
   const pages = officePages(registry, view);
   const stats = pages.find((item) => item.to === '/admin/stats');
@@ -217,7 +220,7 @@ function adminDestination(registry: ReadRegistry, view: SessionView): Destinatio
   return to === undefined ? { kind: 'missing' } : { kind: 'redirect', to };
 }
 
-/** A slot as its manifest offers it. */
+/** A slot as listed in its manifest. */
 type OfferedSlot = Release['manifest']['slots'][number];
 
 /** Finds the release that offers a slot to this user, or null. */
@@ -235,7 +238,10 @@ export function slotOf(
   return null;
 }
 
-/** Whether any release offers a slot, no matter who may see it. True if a damaged remote might offer it. */
+/**
+ * Whether any release offers a slot, even if this user may not see it. True if a remote with a damaged manifest might
+ * offer it.
+ */
 export const isOffered = (name: string, { remotes }: ReadRegistry): boolean =>
   remotes.some(
     (entry) =>

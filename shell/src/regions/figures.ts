@@ -6,19 +6,19 @@ import type { Host } from '../host/context';
 type Report = In<'reportServing'>;
 type Figure = Report['figures'][number];
 
-/** ms for which figures are gathered before one request sends them. */
+/** ms for which figures are collected before one request sends them. */
 const everyMs = 15_000;
-/** ms after which a missing file counts, if the user is still here: leaving a page also cuts files that still load. */
+/** ms to wait before a missing file counts as a failure: leaving the page also cuts off files that still load. */
 const staysMs = 5_000;
-/** The most that the call `reportServing` accepts. */
+/** The most entries that the call `reportServing` accepts. */
 const most = { figures: 20, times: 30 };
 
 export interface Figures {
-  /** Sends the figures gathered so far, and `more` if it is given. */
+  /** Sends the figures collected so far, with `more` if given. */
   send(more?: Pick<Report, 'open'>): void;
 }
 
-/** Counts how this tab's regions load, and tells the server every 15 s and when the tab is hidden or left. */
+/** Counts how this tab's regions load, and reports to the server every 15 s and when the tab is hidden or closed. */
 export function startFigures({
   outcomes,
   reach,
@@ -33,7 +33,8 @@ export function startFigures({
     const figure = figures.get(key) ?? { remote, release, loads: 0, failures: 0, readyMs: [] };
     if (!figures.has(key) && figures.size >= most.figures) return;
     figures.set(key, figure);
-    // A region that breaks after it was ready counts as another load: the server refuses more failures than loads.
+    // A region that fails after it was ready counts as another load, because the server refuses more failures than
+    // loads.
     figure.loads += 1;
     if (outcome !== 'ready') figure.failures += 1;
     if (ms !== null && figure.readyMs.length < most.times) figure.readyMs.push(Math.round(ms));
@@ -47,7 +48,7 @@ export function startFigures({
     const told = [...figures.values()];
     figures = new Map();
     if (token === null || (told.length === 0 && more.open === undefined)) return;
-    // No retry: by then the figures would be out of date.
+    // No retry, because the figures would be out of date by then.
     rawFetch('/api/platform/serving', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: token },
@@ -60,7 +61,7 @@ export function startFigures({
   outcomes.hear((told) => {
     const isOfNetwork = told.outcome === 'not-loaded' || (told.error !== null && isMissingFile(told.error));
     if (!isOfNetwork) return count(told);
-    // Counts only if the server can be reached: without a connection no release is to blame.
+    // Count it only if the server can be reached: without a connection the release is not the cause.
     setTimeout(() => {
       if (reach.isReached.getSnapshot()) count(told);
     }, staysMs);

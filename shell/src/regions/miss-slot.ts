@@ -2,7 +2,7 @@ import type { ReadRegistry } from '@crewcall/platform/host';
 import type { Reporter } from '../host/report';
 import { isOffered } from './destinations';
 
-/** Reports each slot that was asked for and that no release offers, once. */
+/** Reports each slot that a region shows but no release offers, once. */
 export function createMissSlot({ report }: Reporter) {
   const told = new Set<string>();
   return (name: string, registry: ReadRegistry): void => {

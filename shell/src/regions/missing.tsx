@@ -4,7 +4,7 @@ import { SearchIcon } from '@crewcall/ui/icons';
 import { EmptyState } from '@crewcall/ui/states';
 import { useHost, useStore } from '../host/context';
 
-/** The Not Found page. It looks the same if there is a page that this user may not see. */
+/** The Not Found page. Also shown for a page that this user may not see, so that they do not learn of it. */
 export function Missing() {
   const { releases } = useHost();
   const registry = useStore(releases.registry);

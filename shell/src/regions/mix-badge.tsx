@@ -33,7 +33,7 @@ const words = ({ remotes }: Mix): string =>
     .sort()
     .join(', ');
 
-/** Reloads the page with the live releases, the shell included. */
+/** Reloads the page with the live releases, including the shell. */
 async function startAnew(releases: Host['releases'], { remotes }: Mix): Promise<void> {
   if (Object.hasOwn(remotes, SHELL)) await takeWorker();
   await releases.renew();
@@ -47,7 +47,7 @@ export function MixBadge() {
   const idUser = useStore(session.view)?.user.id ?? null;
   const [isLeaving, setIsLeaving] = useState(false);
   const wasSignedIn = useRef(false);
-  // A mix is for the user who opened it: after sign-out, and for the next user, the live releases load.
+  // A mix is only for the user who opened it: after sign-out, and for another user, load the live releases.
   useEffect(() => {
     const isGone = idUser === null ? wasSignedIn.current : idUser !== mix?.idUser;
     wasSignedIn.current = idUser !== null;

@@ -2,7 +2,7 @@ import { SHELL } from '@crewcall/contract/shell-paths';
 import type { Host } from '../host/context';
 import { takeWorker } from './take-worker';
 
-/** Reloads the page at its own address, without the link, which can be opened once only. */
+/** Reloads the page without the link in its address, because the link can be opened only once. */
 function startAnew(): void {
   const url = new URL(location.href);
   url.searchParams.delete('with');
@@ -10,7 +10,7 @@ function startAnew(): void {
   else location.replace(url);
 }
 
-/** Takes the link out of the address; the page stays as it is. */
+/** Removes the link from the address without reloading. */
 function dropLink({ navigation }: Host): void {
   const { pathname, search, hash } = navigation.getSnapshot().location;
   const query = new URLSearchParams(search);
@@ -20,12 +20,12 @@ function dropLink({ navigation }: Host): void {
 }
 
 /**
- * Opens a link to a mix of releases, after sign-in if nobody is signed in. If the server refuses, the user sees why and
- * the page stays as it is. `live` goes back to the live releases, even from a shell whose own badge does not work.
+ * Opens a link to a mix of releases; visitors sign in first. If the server refuses, the user sees why and the page
+ * stays. `live` returns to the live releases, even from a shell whose badge does not work.
  */
 export function openMix(host: Host, text: string): void {
   const { api, notices, releases, session } = host;
-  // The server saw `?with=live` in the address, and has gone back to the live releases already.
+  // The server saw `?with=live` in the address and has already returned to the live releases.
   if (text === 'live') return void takeWorker().then(() => dropLink(host));
   const open = async () => {
     try {

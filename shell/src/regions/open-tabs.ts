@@ -9,19 +9,19 @@ type Open = NonNullable<In<'reportServing'>['open']>;
 /** The releases and the shell that one tab runs. */
 interface Runs {
   releases: string[];
-  /** The shell's main file, to identify it: a shell does not know its own release. */
+  /** The shell's main file, which identifies its release: a shell does not know its own release. */
   shell: string;
 }
 type Message = { type: 'who' } | ({ type: 'runs' } & Runs);
 
 const everyMs = 60_000;
-/** ms, enough for the live feed to start in one of the tabs. */
+/** ms after which the live feed has usually started in one of the tabs. */
 const firstMs = 10_000;
 const answerMs = 1_000;
-/** The most that the call `reportServing` accepts. */
+/** The most entries that the call `reportServing` accepts. */
 const most = { releases: 24, shells: 5 };
 
-/** The releases whose regions are on the page now, each once, and its shell. */
+/** The releases of the regions on the page now, without duplicates, and the page's shell. */
 export function runsHere(): Runs {
   const places = document.querySelectorAll('[data-remote][data-release]');
   const releases = [...places].map(
@@ -40,7 +40,7 @@ function counted(names: readonly string[]): [name: string, count: number][] {
   return [...counts];
 }
 
-/** How many tabs run each release, and each shell. */
+/** Number of tabs per release, and per shell. */
 export const summed = (id: string, tabs: readonly Runs[]): Open => ({
   id,
   tabs: counted(tabs.flatMap(({ releases }) => releases))
@@ -55,8 +55,8 @@ export const summed = (id: string, tabs: readonly Runs[]): Open => ({
 });
 
 /**
- * The tab that has the live feed asks the browser's other tabs which releases they run, and reports to the server once
- * a minute. It withdraws its report when it is closed; the next tab with the feed reports again.
+ * The tab with the live feed asks the browser's other tabs which releases they run, and reports to the server once a
+ * minute. When it is closed it withdraws its report, and the next tab that gets the feed reports again.
  */
 function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
   const line = channel<Message>('crewcall.open-tabs');
@@ -85,5 +85,5 @@ function startOpenTabs({ feed }: Pick<Host, 'feed'>, figures: Figures): void {
   });
 }
 
-/** Reports to the server how releases load in this tab, and which ones the browser's tabs have open. */
+/** Reports to the server how releases load in this tab, and which releases the browser's tabs run. */
 export const reportServing = (host: Host): void => startOpenTabs(host, startFigures(host));

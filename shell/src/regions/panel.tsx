@@ -5,13 +5,16 @@ import { useHost, useStore } from '../host/context';
 import { PinnedRegion } from './pinned-region';
 import { slotOf } from './destinations';
 
-/** Key of a panel: its name and numeric parameters, the ids. Others, such as a tab, change inside the same panel. */
+/**
+ * Key of a panel: its name and its numeric parameters, which are ids. Other parameters, such as a tab, can change
+ * without mounting a new panel.
+ */
 const keyOf = ({ name, params }: Panel) =>
   `${name} ${Object.entries(params)
     .filter(([, value]) => typeof value === 'number')
     .join(' ')}`;
 
-/** The side panel in the address, `?panel=job-form&panel.idJob=12`: non-modal, owned by the shell, closed by Back. */
+/** The side panel of the address, `?panel=job-form&panel.idJob=12`: non-modal, managed by the shell, closed by Back. */
 export function PanelRegion() {
   const { navigation, releases, session, missSlot } = useHost();
   const { location } = useStore(navigation);

@@ -25,11 +25,17 @@ const Offer = styled('div')({
 const releaseId = (source: RegionSource) =>
   source.kind === 'release' ? source.release.manifest.release : source.kind;
 
-/** Whether a mounted region stays on its release. A newer one is only offered; one switched off goes at once. */
+/**
+ * Whether a mounted region stays on its release. A newer release is only offered; a region that was switched off is
+ * removed at once.
+ */
 export const keeps = (mounted: RegionSource, next: RegionSource): boolean =>
   mounted.kind === 'release' && next.kind === 'release' && releaseId(mounted) !== releaseId(next);
 
-/** A region that stays on the release it was mounted with until its user presses Update, or comes back later. */
+/**
+ * A region that stays on the release with which it was mounted, until its user presses Update or opens the page
+ * again.
+ */
 export function PinnedRegion({
   source,
   region,
@@ -49,7 +55,7 @@ export function PinnedRegion({
   const prefix = useId();
   const [pinned, setPinned] = useState(source);
   const [hasFailed, setHasFailed] = useState(false);
-  // A failed region has no work to lose, so it takes the next release at once, for example after a canary has ended.
+  // A failed region has no work to lose, so it gets the next release at once, for example after a canary was ended.
   const isOffered = keeps(pinned, source) && !hasFailed;
   const shown = isOffered ? pinned : source;
   if (!isOffered && pinned !== source) setPinned(source);

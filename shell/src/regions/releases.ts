@@ -6,24 +6,27 @@ import type { Bus, Store } from '@crewcall/platform';
 
 export interface Releases {
   registry: Store<ReadRegistry>;
-  /** Whether a registry has been read, from the page, the server or the last visit. */
+  /** Whether there is a registry: from the page, the server or the last visit. */
   isKnown(): boolean;
   refresh(): Promise<void>;
-  /** Asks again and saves the answer for the next visit, because this browser now gets other releases. */
+  /** Fetches the registry and saves it for the next visit, because this browser now gets other releases. */
   renew(): Promise<void>;
   start(): void;
-  /** What the next visit starts on while it asks, or without a network; null if nothing is saved. */
+  /**
+   * The registry with which the next visit starts until the server answers, or without a network; null if none is
+   * saved.
+   */
   lastKnown(): ReadRegistry | null;
-  /** Saves the newest registry as `lastKnown`, once its files are on this device or if nothing is saved yet. */
+  /** Saves the newest registry as `lastKnown`, if its files are on this device or nothing is saved yet. */
   keep(): void;
 }
 
 /** Where the last registry is stored on the device. */
 export const registryKey = 'crewcall.registry';
 const everyMs = 60_000;
-/** ms between tries while there is no registry at all, so that a page without one recovers by itself. */
+/** ms between attempts while there is no registry at all, so that such a page recovers by itself. */
 const soonMs = 2000;
-/** The parts of a registry that tell whether it has changed. */
+/** The fields of a registry that show whether it has changed. */
 const stateOf = ({ sequence, mix }: ReadRegistry) => JSON.stringify([sequence, mix]);
 const none: ReadRegistry = { sequence: -1, remotes: [] };
 
@@ -36,19 +39,19 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
 };
 const lastKnown = (): ReadRegistry | null => {
   const kept = parse(readSaved(registryKey));
-  // A mix is not started on once its time is over.
+  // Ignore a saved mix that has expired.
   return (kept?.mix?.until ?? Infinity) > Date.now() ? kept : null;
 };
 
 /**
- * Loads the registry of releases: from the page's own data block, else from the last visit while the server is asked.
- * Then every minute, and when the live feed says that something was published.
+ * Loads the registry of releases: from the page's own data block, else from the last visit until the server answers.
+ * Then every minute, and when the live feed reports a publication.
  */
 export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage: string | null }): Releases {
   const inPage = parse(options.inPage);
   const registry = createStore<ReadRegistry>(inPage ?? lastKnown() ?? none);
   let asking: Promise<void> | null = null;
-  // Only a registry that could be read: the cached page says `null`, which must not replace the saved one.
+  // Only a registry that could be read: the cached page has `null`, which must not replace the saved one.
   let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
     if (newest !== '') writeSaved(registryKey, newest);
@@ -57,7 +60,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
 
   async function ask(): Promise<void> {
     let text = '';
-    // The text is saved as it came, for the next visit without a network.
+    // Remember the text as received, to save it for a next visit without a network.
     const reading: typeof fetch = async (input, init) => {
       const response = await options.fetch(input, init);
       text = await response.clone().text();
@@ -76,7 +79,8 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     } while (isAskedAgain);
   }
   const refresh = () => {
-    // A request under way may return an older state than this caller wants, so another one follows.
+    // A request that is already running may return an older state than this caller needs, so run another one after
+    // it.
     if (asking !== null) isAskedAgain = true;
     return (asking ??= askUntilQuiet().finally(() => (asking = null)));
   };
@@ -86,7 +90,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
     async renew() {
-      // Waits for a request under way, because its answer is out of date and would be saved after this.
+      // Wait for a running request, because its answer is out of date and would be saved after this.
       await asking;
       writeSaved(registryKey, null);
       await refresh();

@@ -9,7 +9,9 @@ const serving = later(() => import('./serving').then(({ Serving }) => Serving), 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea)$/i.test(target.tagName));
 
-/** Ctrl+Shift+V or Cmd+Shift+V shows what serves each region of the page. In a field it pastes, as everywhere. */
+/**
+ * Ctrl+Shift+V or Cmd+Shift+V shows which release serves each region of the page. In a text field it pastes as usual.
+ */
 export function ServingKey() {
   const { session, notices } = useHost();
   const may = useStore(session.view)?.can(policy) === true;

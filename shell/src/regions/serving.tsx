@@ -13,7 +13,7 @@ interface Place {
   remote: string;
   region: string;
   kind: string;
-  /** The release that the region runs; empty if it has none. */
+  /** Id of the release that the region runs; empty if it has none. */
   release: string;
   state: string;
 }
@@ -41,7 +41,7 @@ const drawn = `
 position:absolute;top:0;right:0;z-index:1000;padding:2px 8px;font:600 12px/1.5 var(--cc-font);
 color:var(--cc-info);background:var(--cc-info-bg);pointer-events:none}`;
 
-/** Outlines every region of the page and names it, until the panel is closed. */
+/** Outlines and labels every region of the page until the panel is closed. */
 function useDrawn(isDrawn: boolean): void {
   useEffect(() => {
     if (!isDrawn) return;
@@ -85,7 +85,10 @@ const readyIn = (loads: readonly LoadReport[], { remote, region, release }: Plac
   return load === undefined ? '' : `, ready in ${Math.round(load.durationMs)} ms`;
 };
 
-/** What each release was built from, by release name; for a shell, by its main file. Empty without `release.read`. */
+/**
+ * What each release was built from, by release id; for a shell, by its main file. Empty for users without
+ * `release.read`.
+ */
 function useBuilds(): ReadonlyMap<string, string> {
   const may = useStore(useHost().session.view)?.can('release.read') === true;
   const { data } = useCall('getReleases', {}, { enabled: may, quiet: true });
@@ -99,14 +102,14 @@ function useBuilds(): ReadonlyMap<string, string> {
   );
 }
 
-/** The running shell by its release or first file, and the versions that regions share. */
+/** Text about the running shell: its release or main file, and the versions of shared packages. */
 function shellWords(builds: ReadonlyMap<string, string>): string {
   const file = document.querySelector<HTMLScriptElement>('script[src*="/assets/main."]')?.src ?? '';
   const name = file.split('/').pop() ?? '';
   return `${builds.get(`assets/${name}`) ?? name} · platform ${platformVersion} · react ${reactVersion}`;
 }
 
-/** A panel that says what serves each region. It opens beside the page, so that both are visible. */
+/** A panel that shows which release serves each region, beside the page so that both are visible. */
 export function Serving({ close }: { close: () => void }) {
   const places = JSON.parse(useSyncExternalStore(followPage, placesNow)) as Place[];
   const loads = useStore(useHost().loads);

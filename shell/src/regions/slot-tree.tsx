@@ -5,7 +5,7 @@ import { useHost, useStore } from '../host/context';
 import { keeps } from './pinned-region';
 import { slotOf } from './destinations';
 
-/** Mounts every slot that a region has asked for. An open slot keeps its release. */
+/** Mounts every slot that a region shows. An open slot stays on its release. */
 export function SlotTree() {
   const { regions, releases, session, missSlot } = useHost();
   const registry = useStore(releases.registry);

@@ -1,11 +1,11 @@
-/** ms to wait at most. A worker that takes longer serves a later page. */
+/** Maximum wait in ms. A worker that takes longer serves a later page load. */
 const LONGEST_MS = 20_000;
 
 const isSettled = ({ state }: ServiceWorker) => state === 'activated' || state === 'redundant';
 
 /**
- * Waits until the new shell's service worker is active. It brings the new page; without the wait the old worker would
- * serve its own cached page once more. Never fails.
+ * Waits until the new shell's service worker is active, which serves the new page. Without the wait, the old worker
+ * would serve its cached page once more. Never rejects.
  */
 export async function takeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

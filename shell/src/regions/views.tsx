@@ -30,7 +30,7 @@ function shapeOf(region: string, kind: 'page' | 'slot') {
   return <SkeletonTable />;
 }
 
-/** Folded away, for support: which remote failed, and why. */
+/** Collapsed details for support: which remote failed, and why. */
 function Details({ remote, text }: { remote: string; text: string }) {
   return (
     <More>
@@ -40,7 +40,7 @@ function Details({ remote, text }: { remote: string; text: string }) {
   );
 }
 
-/** What is shown while a region loads, and instead of one that failed, does not fit this shell or is switched off. */
+/** Shown while a region loads, and instead of one that failed, does not fit this shell or is switched off. */
 export const regionViews: RegionViews = {
   Skeleton: ({ kind, region, isSlow, title }) => (
     <Wait>

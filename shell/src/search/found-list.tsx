@@ -43,7 +43,7 @@ const List = styled('div')({
 
 const hint = 'Jobs of any date, people, customers, invoices. A day of jobs too: 14/11/2026.';
 
-/** What was found, in groups, or why there is nothing; `id` begins the ids of the list and its lines. */
+/** The results in groups, or why there are none. `id` is the prefix of the ids of the list and its lines. */
 export function FoundList({ id, search }: { id: string; search: Search }) {
   const { question, isNarrowed, groups, rows, at, choose, take } = search;
   useEffect(() => {

@@ -6,11 +6,11 @@ import { formatDate, formatMoney, formatTime, zoneNote } from '@crewcall/ui/form
 type Found = Out<'searchAll'>;
 export type Kind = Found['more'][number];
 
-/** One line of the results. `does` is what choosing it does: open an address, or narrow the search. */
+/** One line of the results. `does`: choosing the line opens an address, or narrows the search. */
 export interface FoundRow {
   key: string;
   title: string;
-  /** Distinguishes the line from others with the same title. */
+  /** A second text that distinguishes lines with the same title. */
   note: string;
   does: { to: string } | { company: string } | { only: Kind };
 }
@@ -66,7 +66,7 @@ const titles: Record<Kind, string> = {
 };
 const kinds = Object.keys(titles) as Kind[];
 
-/** The results as groups of lines, best first; `mayAskMore` adds a line that shows all of a kind. */
+/** The results as groups of lines, best group first; `mayAskMore` adds a line that shows all results of a kind. */
 export function groupsOf(found: Found, mayAskMore: boolean): FoundGroup[] {
   return kinds
     .map((kind) => {
@@ -86,7 +86,7 @@ export function groupsOf(found: Found, mayAskMore: boolean): FoundGroup[] {
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** The product's pages whose titles contain the typed text; all of them before anything is typed. */
+/** The product's pages whose titles contain the typed text; all pages if nothing is typed. */
 export const pagesOf = (pages: readonly { to: string; title: string }[], text: string): FoundGroup => ({
   title: 'Pages',
   rows: pages

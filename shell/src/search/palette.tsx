@@ -25,13 +25,13 @@ const Field = styled('div')({
     font: 'inherit',
     fontSize: 17,
   },
-  // Focus shows in the line under the field, because the field itself has no border.
+  // Focus is shown by the line under the field, because the field itself has no border.
   '&:focus-within': { borderBottomColor: token('focus') },
   '& input::placeholder': { color: token('ink-3'), opacity: 1 },
 });
 const Chosen = styled('div')({ padding: '8px 10px 0', '& button': { minHeight: 36 } });
 
-/** The office's one search. Arrow keys choose, Enter opens, Escape closes. */
+/** The office's global search. Arrow keys choose, Enter opens, Escape closes. */
 export function Palette({ close }: { close: () => void }) {
   const isPhone = useMediaQuery(phone.replace('@media ', ''), { noSsr: true });
   const id = useId();

@@ -8,7 +8,7 @@ import { later } from '../host/frame-parts';
 const policy = 'office.portal';
 const palette = later(() => import('./palette').then(({ Palette }) => Palette), policy);
 
-/** The office's one search: by this button, and by Ctrl+K or Cmd+K from anywhere. */
+/** Opens the office's global search: by this button, or by Ctrl+K or Cmd+K from anywhere. */
 export function SearchButton() {
   const { session, notices } = useHost();
   const isOffice = useStore(session.view)?.can(policy) === true;
@@ -21,7 +21,7 @@ export function SearchButton() {
   useEffect(() => {
     if (!isOffice) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // The modifiers first: autofill sends a key event without a `key`.
+      // Check the modifiers first, because autofill sends a key event without `key`.
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       // An open dialog must be answered first.

@@ -9,13 +9,13 @@ import { groupsOf, pagesOf } from './found-rows';
 
 const SETTLE_MS = 180;
 
-/** What a search is narrowed to: one customer's jobs, or more results of one kind. */
+/** A narrowed search: only one customer's jobs, or more results of one kind. */
 interface Narrowed {
   company?: string;
   only?: Kind;
 }
 
-/** Asks once typing has paused. `isCurrent`: the answer matches the text in the field. */
+/** Searches when typing pauses. `isCurrent`: the answer matches the text in the field. */
 function useQuestion(text: string, narrowed: Narrowed) {
   const typed = text.trim();
   const asked = useSettled(typed, SETTLE_MS);
@@ -35,7 +35,7 @@ function useQuestion(text: string, narrowed: Narrowed) {
   };
 }
 
-/** The state of the search: text, results, chosen line, and what the keys do. */
+/** The state of the search: text, results, chosen line, and the key handler. */
 export function useSearch(close: () => void) {
   const { navigation, releases, session } = useHost();
   const registry = useStore(releases.registry);
@@ -76,7 +76,7 @@ export function useSearch(close: () => void) {
     void navigation.push(does.to);
   };
   const row = rows[at];
-  // Enter was pressed before the answer came: opens its first line, not one of the previous answer.
+  // Enter was pressed before the answer arrived: opens the first line of this answer, not of the previous one.
   useEffect(() => {
     if (!isEntered.current || !question.isCurrent) return;
     isEntered.current = false;
@@ -110,7 +110,7 @@ export function useSearch(close: () => void) {
     question,
     groups,
     rows,
-    /** The chosen line, counted over all groups; -1 for none. */
+    /** Index of the chosen line over all groups; -1 for none. */
     at,
     choose: setChosen,
     take,

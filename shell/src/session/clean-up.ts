@@ -1,18 +1,19 @@
 import type { SavedQueries } from '@crewcall/platform/host';
 
 /**
- * Keys that stay when somebody signs out. Notification choices are keyed by user; theme, styles and the clock's error
- * belong to the device. `owes-logout` notes a sign-out that the server does not know of yet.
+ * Keys that remain after sign-out. Notification choices contain the user's id; theme, styles and the clock's
+ * difference belong to the device. `owes-logout` records a sign-out that the server does not know of yet.
  */
 const stays = /^crewcall\.(theme|styles|registry|signup|push|clock|owes-logout)/;
 
-/** Messages that are being written, keyed by user. */
+/** Unsent chat messages; the key contains the user's id. */
 const isDraft = /^crewcall\.draft\.chat\./;
 
 /**
- * Deletes drafts, saved queries and the push subscription of the user who signs out. Leaves the queue of punches and
- * messages, because its user believes that they were sent. Never fails.
- * @param isMeant the user chose to sign out. When a session expires, half-written messages stay for their user.
+ * Deletes drafts, saved queries and the push subscription of the user who signs out. Does not delete the queue of
+ * punches and messages, because its user believes that they were sent. Never rejects.
+ * @param isMeant the user chose to sign out. When a session expires, unsent chat messages stay on the device for
+ * their user.
  */
 export async function cleanUp(savedQueries: Pick<SavedQueries, 'clear'>, isMeant: boolean): Promise<void> {
   void savedQueries.clear();
@@ -33,6 +34,6 @@ export async function cleanUp(savedQueries: Pick<SavedQueries, 'clear'>, isMeant
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // The browser has no service worker or no push.
+    // Ignored: the browser has no service worker or no push.
   }
 }

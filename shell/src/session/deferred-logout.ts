@@ -3,15 +3,15 @@ import { readSaved, writeSaved } from '@crewcall/platform/local-preference';
 import type { Host } from '../host/context';
 import { forgetHere } from './view-cookie';
 
-// Browsers write cookies and localStorage to disk when they like, so a browser that is killed right after a sign-out
-// could come back signed in. IndexedDB writes at once, so the note goes into both.
+// Browsers write cookies and localStorage to disk with a delay, so a browser that is killed right after a sign-out
+// could start again signed in. IndexedDB writes at once, so the record goes into both.
 const key = 'crewcall.owes-logout';
-/** When the last deferred sign-out was finished, epoch ms: an older note in IndexedDB no longer counts. */
+/** Time when the last deferred sign-out was completed, epoch ms: an older record in IndexedDB no longer counts. */
 const finishedKey = 'crewcall.logout-settled-at';
 
 /**
- * Notes that this browser signs out: until the server knows, the cookie would still open the session. Resolves once the
- * note is on disk, or cannot be written.
+ * Records that this browser signs out: until the server knows, the cookie would still open the session. Resolves once
+ * the record is on disk, or could not be written.
  */
 export function deferLogout({ database }: Pick<Host, 'database'>): Promise<void> {
   forgetHere();
@@ -30,17 +30,20 @@ async function wasDeferred({ database }: Pick<Host, 'database'>): Promise<boolea
   }
 }
 
-/** Signs out on the server. Resolves also when it was not reached, and the sign-out stays deferred. */
+/** Signs out on the server. Also resolves if the server was not reached; then the sign-out remains deferred. */
 export async function sendLogout({ api, database }: Pick<Host, 'api' | 'database'>): Promise<void> {
   const isDone = await api.call('logout', {}, { quiet: true }).then(
-    // Looks into the answer, because a venue's Wi-Fi may answer with a page of its own.
+    // Check the body, because a venue's Wi-Fi may answer with a page of its own.
     (answer: { ok?: unknown } | null) => answer?.ok === true,
     (error: unknown) => error instanceof ApiError && error.kind === 'denied' && error.body !== null,
   );
   if (isDone) finish({ database });
 }
 
-/** Forgets a deferred sign-out: the server knows of it, or a new sign-in has ended the old cookie's session. */
+/**
+ * Deletes the record of a deferred sign-out: the server knows of it, or a new sign-in has ended the old cookie's
+ * session.
+ */
 function finish({ database }: Pick<Host, 'database'>): void {
   writeSaved(key, null);
   writeSaved(finishedKey, String(Date.now()));
@@ -48,14 +51,14 @@ function finish({ database }: Pick<Host, 'database'>): void {
 }
 
 /**
- * Sends a deferred sign-out once the server is reached, unless somebody has signed in before. Ends a session that came
- * back with the browser although it was signed out.
+ * Sends a deferred sign-out once the server is reached, unless a user has signed in before. Ends a session that was
+ * restored with the browser although it was signed out.
  */
 export async function finishLogout(host: Pick<Host, 'api' | 'database' | 'session' | 'reach'>) {
   const { session, reach } = host;
   const wasOut = session.view.getSnapshot() === null;
   if (await wasDeferred(host)) {
-    // Somebody who signed in while storage was read has a session of their own.
+    // A user who signed in while storage was being read has a new session.
     if (wasOut && session.view.getSnapshot() !== null) finish(host);
     else {
       void deferLogout(host);

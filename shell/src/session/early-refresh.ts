@@ -13,11 +13,11 @@ interface Early {
 }
 
 declare global {
-  /** What `early.ts` asked for; null once the shell's code runs. */
+  /** The request that `early.ts` made; null once the shell's code runs. */
   var crewcallEarly: Early | null | undefined;
 }
 
-/** Asks for another access token; the refresh cookie identifies the user. */
+/** Request for another access token; the refresh cookie identifies the user. */
 export const refreshRequest = (): RequestInit => ({
   method: 'POST',
   credentials: 'same-origin',
@@ -26,10 +26,10 @@ export const refreshRequest = (): RequestInit => ({
   signal: AbortSignal.timeout(20_000),
 });
 
-/** Whether an address signs out. No token is fetched there: one that comes late would open the session again. */
+/** Whether this is the sign-out address. Do not request a token there: a late answer would start the session again. */
 export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pathname);
 
-/** Waits for the answer's body as well: if it were read later, it would wait for the code that runs by then. */
+/** Also waits for the answer's body. If it were read later, it would have to wait for the code that runs by then. */
 async function whole(asking: Promise<Response>): Promise<Response> {
   const response = await asking;
   const body = await response.text();
@@ -51,9 +51,9 @@ export function askEarly(): void {
 }
 
 /**
- * Wraps `fetch`: the first refresh gets the prefetched answer, once, unless that failed. `isAnswered`: the answer is
- * here. It was fetched under the lock, so no lock is needed. After this call nothing is prefetched any more: the
- * prefetch would wait for the lock, under which the session would wait for the prefetch.
+ * Wraps `fetch`: the first refresh uses the answer to the early request, once, unless that failed. `isAnswered`: the
+ * answer has arrived. The early request ran under the lock, so using it needs no lock. After this call no early
+ * request starts: it would wait for the lock, under which the session would wait for the early request.
  */
 export function withEarly(fetch: typeof globalThis.fetch): {
   fetch: typeof globalThis.fetch;

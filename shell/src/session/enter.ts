@@ -3,7 +3,7 @@ import { forgetTold } from '@crewcall/platform/push-notes';
 import type { Host } from '../host/context';
 import { cleanUp } from './clean-up';
 
-/** Clears what another user left in this browser, for the user who is signed in now. */
+/** Deletes another user's data from this browser, when a user signs in. */
 export async function makeRoom(
   { savedQueries }: Host,
   idBefore: number | undefined,
@@ -13,7 +13,7 @@ export async function makeRoom(
   forgetTold(idUser);
 }
 
-/** Signs in by `ask` and starts the session. No tab signs in, signs out or refreshes at the same time. */
+/** Signs in with `ask` and starts the session, under the lock for sign-in, sign-out and refresh of all tabs. */
 export async function enter(host: Host, ask: () => Promise<Out<'signInWithCode'>>): Promise<void> {
   const { notices, session } = host;
   await session.alone(async () => {

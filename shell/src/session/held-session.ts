@@ -6,7 +6,9 @@ import { viewOf } from './session-view';
 
 export type SignedIn = Out<'login'>;
 
-/** This tab's copy of the session. The access token is only here, the rest in storage as well. Times in epoch ms. */
+/**
+ * This tab's copy of the session. The access token is only here, the other fields also in storage. Times in epoch ms.
+ */
 export class HeldSession {
   readonly user = createStore<SessionUser | null>(null);
   readonly view = createStore<SessionView | null>(null);
@@ -15,11 +17,11 @@ export class HeldSession {
   remember = false;
   /** When this tab got the token. */
   issued = 0;
-  /** The session is in storage. If it disappears from there, it is over in every tab. */
+  /** The session is in storage. If it is deleted there, it is over in every tab. */
   isStored = false;
-  /** Number of the last change before this tab's first token: all data on screen was read after that. */
+  /** Number of the last change before this tab's first token. All data on screen was read after that change. */
   since = 0;
-  /** Changes when a session starts or ends, so that answers to earlier requests can be dropped. */
+  /** Changes when a session starts or ends, so that answers to earlier requests are ignored. */
   era = 0;
 
   constructor(

@@ -1,8 +1,8 @@
 const own = /^\/(login|logout|linklogin|reset)?(\/|$)/i;
 
 /**
- * A path that a user may be sent to after sign-in, or null: of this origin only, and none of the sign-in pages.
- * `//host`, `/\host`, `javascript:` and control characters are all refused here.
+ * A path to which a user may be sent after sign-in, or null. Must be of this origin, and not a sign-in page.
+ * `//host`, `/\host`, `javascript:` and control characters are all refused.
  */
 export function safePath(raw: string | null | undefined, origin: string = location.origin): string | null {
   if (!raw?.startsWith('/') || raw.includes('\\') || [...raw].some((char) => char < ' ')) return null;
@@ -15,7 +15,7 @@ export function safePath(raw: string | null | undefined, origin: string = locati
   }
 }
 
-/** The sign-in address that comes back to `path` afterwards. */
+/** The address of the sign-in page, which then returns to `path`. */
 export function signInPath(path: string): string {
   const safe = safePath(path);
   return safe === null ? '/' : `/?redirect=${encodeURIComponent(safe)}`;
@@ -25,16 +25,16 @@ const contractPrefix = '/us/contract';
 export const isContractPath = (path: string): boolean =>
   new RegExp(`^${contractPrefix}(/|$|\\?)`, 'i').test(path);
 
-/** The contract step that goes on to `path` afterwards. */
+/** The address of the contract step, which then continues to `path`. */
 export const contractPath = (path: string): string => `${contractPrefix}${path}`;
 
-/** Where the contract step goes on to: the part of its address after the prefix, else `/jobs`. */
+/** The path to which the contract step continues: its address without the prefix, else `/jobs`. */
 export function afterContract(path: string): string {
   const rest = path.slice(contractPrefix.length);
   return (rest.length > 1 ? safePath(rest) : null) ?? '/jobs';
 }
 
-/** A decoded part of an address; null if it is missing, empty or wrongly encoded. */
+/** A decoded part of an address; null if it is missing, empty or not decodable. */
 export const decode = (part: string | undefined): string | null => {
   if (part === undefined || part === '') return null;
   try {
@@ -43,7 +43,7 @@ export const decode = (part: string | undefined): string | null => {
     return null;
   }
 };
-/** The token of a mailed link for a new password: `/?reset=<token>`, or `/reset/<token>`. */
+/** The token of a mailed password reset link: `/?reset=<token>`, or `/reset/<token>`. */
 export function resetTokenOf({
   pathname,
   search = '',

@@ -3,23 +3,24 @@ import { failureOf, offlineText } from '@crewcall/platform/host';
 import { refreshPath, refreshRequest } from './early-refresh';
 import type { SignedIn } from './held-session';
 
-/** Asks the server for another access token, but not before the time in its last `retry-after`. */
+/** Requests another access token from the server, but not before the time in its last `retry-after`. */
 export function createRefreshAsker(send: typeof fetch) {
   let trouble: ApiError | null = null;
   let why = '';
-  /** Epoch ms by this device's clock before which the server does not want to be asked again. */
+  /** No request before this time, epoch ms by this device's clock. */
   let notBefore = 0;
 
   async function ask(): Promise<Partial<SignedIn>> {
     const response = await send(refreshPath, refreshRequest());
     const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
-    // A 403 from our server: the page's address is not the one in the server's settings. Its text says what to fix.
+    // A 403 from our server means that the page's address differs from the one in the server's settings. The text
+    // says what to fix.
     const isElsewhere = response.status === 403 && answer !== null;
     if (response.status >= 500 || response.status === 429 || isElsewhere) {
       notBefore = Date.now() + Number(response.headers.get('retry-after') ?? 0) * 1000;
       throw failureOf(response.status, answer);
     }
-    // Our server always answers in JSON. Anything else, such as a page of the venue's Wi-Fi, must not end the session.
+    // Our server always answers in JSON. Anything else, as from a venue's Wi-Fi, must not end the session.
     if (answer === null) throw new ApiError('offline', offlineText);
     const { code, text } = failureOf(response.status, answer);
     why = code === 'signed-out' ? text : '';
@@ -27,9 +28,9 @@ export function createRefreshAsker(send: typeof fetch) {
   }
 
   return {
-    /** What the last refresh threw; null once one was answered. */
+    /** What the last refresh threw; null after a refresh that was answered. */
     trouble: () => trouble,
-    /** Why the server has ended the session; empty if it expired or goes on. */
+    /** Why the server has ended the session; empty if it expired or continues. */
     why: () => why,
     forget() {
       trouble = null;

@@ -6,7 +6,7 @@ import type { SessionView } from '@crewcall/platform';
 const prefixesOf = (user: SessionUser) =>
   user.prefixes.length > 0 ? user.prefixes : user.managerOf === '' ? [] : [user.managerOf];
 
-/** What regions may know of the session: the user and what they may do, no token. */
+/** What regions get of the session: the user and what they may do, but no token. */
 export function viewOf(user: SessionUser): SessionView {
   const { id, firstName, lastName, email, permissions, supervisedIds, picture, companyZone } = user;
   const managerOf = prefixesOf(user);
@@ -21,8 +21,8 @@ export function viewOf(user: SessionUser): SessionView {
 export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 
 /**
- * The user whose answers are saved on this device: workers only, and only after a second factor that is due. The office
- * works where there is a network, and what it sees of other people is saved nowhere.
+ * The user whose answers are saved on this device: only workers, and only after a required second factor was set up.
+ * Office users have a network, and what they see of other people must not be saved.
  */
 export const savedQueriesOwner = (view: SessionView | null): number | null =>
   view === null || view.can('job.read') || !view.can('job.view') ? null : view.user.id;

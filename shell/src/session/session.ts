@@ -11,10 +11,13 @@ import { readStored } from './stored-session';
 
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
-/** What tabs of one browser send each other. The access token goes from memory to memory, never into storage. */
+/**
+ * Messages between the tabs of one browser. They pass the access token from memory to memory, so that it is never in
+ * storage.
+ */
 export type SessionMessage = { type: 'in'; session: SignedIn; remember: boolean } | { type: 'out' };
 
-/** ms for which the first screen waits for the server to say who is signed in. */
+/** ms for which the first screen waits for the server to tell who is signed in. */
 const KNOWN_WITHIN_MS = 5000;
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -28,51 +31,51 @@ export interface SessionOptions {
   /** Runs work one at a time over all tabs: `navigator.locks`, in browsers that have it. */
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   now: () => number;
-  /** The next refresh has its answer already, so it need not wait for other tabs. */
+  /** Whether the answer to the next refresh is here already; if so, it need not wait for other tabs. */
   isAnswered?: () => boolean;
-  /** True if the page opens on sign-out: nothing is refreshed before the user decides to leave (`end`) or `stay`. */
+  /** True if the page opens on sign-out: no refresh before the user decides to leave (`end`) or `stay`. */
   isLeaving?: boolean;
-  /** The session is over; `view` is already null. */
+  /** Called when the session is over; `view` is already null. */
   ended: (reason: EndReason) => void;
 }
 
 export interface Session {
   view: Store<SessionView | null>;
-  /** The user as the server sent it, with what they still have to do, such as sign a contract. */
+  /** The user as sent by the server, including what they still have to do, such as sign a contract. */
   user: Store<SessionUser | null>;
   token(): string | null;
-  /** Number of the last change before this tab could read anything; 0 if nobody is signed in. */
+  /** Number of the last change before this tab could read any data; 0 if nobody is signed in. */
   since(): number;
-  /** Resolves once the server has said whether somebody is signed in; null if the server need not be asked. */
+  /** Resolves once the server has told whether somebody is signed in; null if there is no need to ask it. */
   known(): Promise<void> | null;
-  /** Resolves once the first refresh has answered, or could not be asked. Calls wait for it. */
+  /** Resolves once the first refresh was answered or has failed. Calls wait for it. */
   ready(): Promise<void>;
   /** Starts the session from the answer to a sign-in. */
   accept(session: SignedIn, remember: boolean): void;
   /** False if the session is over. Throws an ApiError if the server is not reached, or cannot answer now. */
   refresh(): Promise<boolean>;
-  /** What the last refresh threw; null once one was answered. */
+  /** What the last refresh threw; null after a refresh that was answered. */
   trouble(): ApiError | null;
   /** Why the server has ended the last session, as a sentence; empty if it has not. */
   why(): string;
-  /** Updates the user from `getMe`, unless somebody else has signed in since that was asked. */
+  /** Updates the user from `getMe`, unless another user has signed in since the request. */
   update(user: SessionUser): void;
   end(reason: EndReason): void;
-  /** Ends the session in the other tabs first; otherwise the live feed would tell them that it was lost. */
+  /** Ends the session in the other tabs first; otherwise their live feed would report a lost session. */
   endOthers(): void;
   /**
-   * Tells the server that the session ends, after all refreshes under way, in other tabs too. From here on this tab
-   * sends no refresh, and drops the answer to any. Call `end` afterwards.
+   * Signs out on the server, after all running refreshes, including those of other tabs. From then on this tab sends
+   * no refresh, and ignores the answer to any. Call `end` afterwards.
    */
   leave(tell: () => Promise<void>): Promise<void>;
   /** Runs `work` while no tab refreshes, signs in or signs out, because all of these change the same cookie. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** The user was about to sign out and stays: the session goes on. */
+  /** The user has cancelled the sign-out: the session continues. */
   stay(): void;
   dispose(): void;
 }
 
-/** Notes whether the user has clicked or typed since the tab got its access token. */
+/** Tracks whether the user has clicked or typed since the tab got its access token. */
 function watchUse() {
   let isUsed = false;
   const used = () => (isUsed = true);
@@ -85,7 +88,7 @@ function watchUse() {
   };
 }
 
-/** Runs one refresh at a time over all tabs. `isGoing`: the session is about to end, so answers are dropped. */
+/** Runs one refresh at a time over all tabs. `isGoing`: the session is about to end, so answers are ignored. */
 function createRefresh(
   { lock, now, isAnswered = () => false }: SessionOptions,
   held: HeldSession,
@@ -94,11 +97,11 @@ function createRefresh(
   accept: Session['accept'],
 ) {
   let refreshing: Promise<boolean> | null = null;
-  // Without Remember me a session that has expired cannot be refreshed.
+  // Without Remember me, an expired session cannot be refreshed.
   const isOver = () => !held.remember && held.expires > 0 && held.expires <= now();
   async function askOnce(): Promise<boolean> {
     const began = held.era;
-    // Another tab has refreshed first and told us, or somebody has signed in or out since.
+    // Another tab has refreshed first and passed us the token, or a user has signed in or out since.
     const isPast = () => {
       if (isGoing() || (held.era !== began && held.token === null))
         throw new ApiError('aborted', 'Given up.');
@@ -122,8 +125,8 @@ function createRefresh(
 }
 
 /**
- * The session of this browser. The access token lives in memory; a reload or a new tab gets another
- * through the refresh cookie, while what storage keeps lets the first screen be drawn at once.
+ * The session of this browser. The access token is only in memory; a reload or a new tab gets another one with the
+ * refresh cookie. The user's data is in storage too, so that the first screen can be drawn at once.
  */
 export function createSession(options: SessionOptions): Session {
   const { storage, channel, now } = options;
@@ -147,7 +150,8 @@ export function createSession(options: SessionOptions): Session {
     isGoing = false;
     held.drop();
     if (reason !== 'elsewhere') {
-      // Otherwise the next visit would think that the browser has cleared its storage, and ask who is signed in.
+      // Otherwise the next visit would assume that the browser has cleared its storage, and ask the server who is
+      // signed in.
       forgetHere();
       endOthers();
     }
@@ -175,16 +179,16 @@ export function createSession(options: SessionOptions): Session {
     try {
       if (!(await refresh())) end('expired');
     } catch {
-      // Offline: the last known user stays, and the first call tries again.
+      // Offline: keep the last known user; the first call tries again.
     }
   }
-  /** The server was asked who is signed in; the first screen waits for its answer. */
+  /** The server was asked who is signed in, and the first screen waits for the answer. */
   let isAsked = false;
-  /** Storage was cleared and the cookies were not: the server may know who this is. */
+  /** Storage was cleared but the cookies were not, so the server may know the user. */
   async function askWho(): Promise<void> {
     if (!isKnownHere() || options.isLeaving === true) return;
     isAsked = true;
-    // As if Remember me was ticked: the cookie has an expiry of its own.
+    // As if Remember me was ticked, because the cookie has its own expiry.
     held.remember = true;
     if (!(await refresh().catch(() => true))) forgetHere();
   }
@@ -192,7 +196,7 @@ export function createSession(options: SessionOptions): Session {
   const decided = new Promise<void>((resolve) => (decide = resolve));
   const starting = begin();
 
-  // Only looks at the clock. The server is asked when a refresh is due.
+  // Only checks the time; the server is asked when a refresh is due.
   const check = setInterval(() => {
     if (!held.isIn()) return;
     if (held.isStored && readStored(storage) === null) return end('elsewhere');
@@ -228,7 +232,7 @@ export function createSession(options: SessionOptions): Session {
     async leave(tell) {
       isGoing = true;
       await settled();
-      // Somebody may have signed in again while we waited: their session must not be ended.
+      // A user may have signed in while we waited: that session must not be ended.
       await options.lock(refreshLock, async () => {
         if (isGoing || !held.isIn()) await tell();
       });

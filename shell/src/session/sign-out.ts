@@ -5,7 +5,7 @@ import type { Host } from '../host/context';
 import { isKnownHere } from './view-cookie';
 import { deferLogout, sendLogout } from './deferred-logout';
 
-/** What waits on this device: `1 check-in or check-out and 2 messages wait for reception.` */
+/** What waits in this device's queue: `1 check-in or check-out and 2 messages wait for reception.` */
 export function waitingText(items: readonly QueueItem[]): string {
   const breaks = items.filter(({ body }) => 'action' in body && isBreakAction(body.action)).length;
   const punches = items.filter(({ name }) => name === 'punch').length - breaks;
@@ -25,7 +25,7 @@ const leaveWithinMs = 3000;
 const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), leaveWithinMs))]);
 
-/** Signs out here, on the server and in every tab, after asking about unsaved work and naming what waits. */
+/** Signs out here, on the server and in every tab. First asks about unsaved work and says what waits in the queue. */
 export async function signOut(host: Host): Promise<boolean> {
   const { session, unsaved, questions, offlineQueue } = host;
   if (session.view.getSnapshot() === null) {
@@ -50,7 +50,7 @@ export async function signOut(host: Host): Promise<boolean> {
   }
   const paused = offlineQueue.pause();
   session.endOthers();
-  // The server needs the cookie of the session. Without a connection the session ends here all the same, and the
+  // The server needs the cookie to end the session. Without a connection the session still ends here, and the
   // sign-out is sent later.
   const deferred = deferLogout(host);
   await inTime(Promise.all([paused, deferred, session.leave(() => sendLogout(host))]), undefined);

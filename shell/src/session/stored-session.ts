@@ -1,16 +1,16 @@
 import type { SessionUser } from '@crewcall/contract/types';
 
-/** What the browser stores of a session: the user, and until when. Never a token, never a password. */
+/** What the browser stores of a session: the user and the expiry. Never a token or a password. */
 export interface StoredSession {
   user: SessionUser;
-  /** Epoch ms at which the access token ends. */
+  /** When the access token expires, epoch ms. */
   expires: number;
   remember: boolean;
 }
 
 const key = 'crewcall.session';
 
-/** The stored session. Null also if storage is switched off: then a session lives as long as its tab. */
+/** The stored session. Null if there is none or storage is switched off; then a session lasts as long as its tab. */
 export function readStored(storage: () => Storage): StoredSession | null {
   try {
     const value = JSON.parse(storage().getItem(key) ?? 'null') as StoredSession | null;
@@ -22,7 +22,7 @@ export function readStored(storage: () => Storage): StoredSession | null {
   }
 }
 
-/** False: nothing could be saved. */
+/** Returns false if nothing could be saved. */
 export function writeStored(storage: () => Storage, value: StoredSession | null): boolean {
   try {
     if (value === null) storage().removeItem(key);

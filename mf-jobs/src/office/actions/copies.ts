@@ -2,14 +2,14 @@ import { dayText, dayToEpoch, epochToLocal, localToEpoch, sameTimeOn } from '@cr
 import { formatDay, formatTime } from '@crewcall/ui/format';
 import { fromJobOn } from '../../job-address';
 
-/** Most days in one go; the server takes no more. */
+/** The most days per request; the server accepts no more. */
 export const MOST_COPIES = 120;
 
 /** The starts of the copies: each chosen day at the job's time of day in its zone. Epoch ms, in order. */
 export const copyDates = (zone: string, start: number, days: readonly string[]): number[] =>
   [...days].sort().map((day) => sameTimeOn(zone, dayToEpoch(zone, day), start));
 
-/** Warnings before copying: days in the past, days whose clock skips the start, too many days. */
+/** Warnings before copying: days in the past, days on which daylight saving skips the start time, too many days. */
 export function copyNotes(zone: string, start: number, days: readonly string[], now: number): string[] {
   const today = dayText(zone, now);
   const past = days.filter((day) => day < today).length;
@@ -28,6 +28,6 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
   return [...isPast, ...skipped, ...isMost];
 }
 
-/** The address of another job's form on the same page, as in the calendar; otherwise on the dashboard. */
+/** The address of a copy's form: on the same page, as in the calendar, otherwise on the dashboard. */
 export const pathOfCopy = (pathname: string, idJob: number, idCopy: number): string =>
   fromJobOn(pathname, idJob, idCopy) ?? `/admin/dashboard/${idCopy}`;

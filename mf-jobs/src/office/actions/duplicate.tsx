@@ -36,7 +36,7 @@ interface TickProps {
   note: string;
   isOn: boolean;
   onTick: (isOn: boolean) => void;
-  /** Disabled and shown without a tick, because the choice has no effect now. */
+  /** Disabled and shown without a tick, because the option has no effect at the moment. */
   isOff?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface FileNameProps {
   onClose: () => void;
 }
 
-/** Renames a file. The extension is not selected, so that it stays. Escape cancels. */
+/** Renames a file. Only the name is preselected, so that typing does not replace the extension. Escape cancels. */
 export function FileName({ name, onRename, onClose }: FileNameProps) {
   const [text, setText] = useState(name);
   const [isBusy, setIsBusy] = useState(false);

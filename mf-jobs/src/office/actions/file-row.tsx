@@ -87,7 +87,7 @@ export function FileRow(props: FileRowProps) {
     { idFile: file.id, idJob, fullDownload: false },
     { enabled: isPicture(file.mime) && isSeen, quiet: true, staleTime: Infinity },
   );
-  /** The address that failed to load; a new one may work. */
+  /** The address whose picture failed to load; refetching gives a new address, which may work. */
   const [broken, setBroken] = useState<string | null>(null);
   const picture = data && data.url !== broken ? data.url : undefined;
   const look = () => {

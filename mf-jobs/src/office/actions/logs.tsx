@@ -21,7 +21,7 @@ const asNew = ({ groupId, amount, startTime, endTime, requireCode }: ReqCrew): N
   requireCode,
 });
 
-/** Entries at a time; a job of many weeks has hundreds. */
+/** Number of entries shown at a time; a job of many weeks has hundreds. */
 const PAGE = 50;
 
 export interface LogsProps {
@@ -31,8 +31,8 @@ export interface LogsProps {
 }
 
 /**
- * Every change, invitation and answer of the job, newest first, in the job's zone. Restoring loads the old fields into
- * the form, which saves them.
+ * All changes, invitations and answers of the job, newest first, in the job's zone. Restoring puts the old values
+ * into the form, which saves them like typed ones.
  */
 export function Logs(props: LogsProps) {
   const read = useCall('viewLogJob', { id: props.form.job.id });
@@ -59,7 +59,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       const then = await call('getJobFromLog', { idLog });
       const edits = editsTowards(form.server, then.job);
       const different = { ...changing(form.server, edits), ...changing(job, edits) };
-      // A crew deleted since then comes back as a new one, without its workers.
+      // A crew that was deleted since is restored as a new crew, without its workers.
       const lost = then.job.reqCrew.filter(({ id }) => !form.server.reqCrew.some((crew) => crew.id === id));
       const left = (then.leftOut ?? []).map((text) => ` Left out: ${text}.`).join('');
       const when = formatDateTime(at, job.tz);
@@ -85,7 +85,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       onRestored();
       if (lost.length > 0) await form.putCrews(lost.map(asNew));
     } catch {
-      // The shell has shown the error.
+      // Ignored: the shell has shown the error.
     } finally {
       setBusy(0);
     }
@@ -98,7 +98,7 @@ function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out
       userName,
       text: changed.join(', '),
     })),
-    // `people` is newest first: keys count from its oldest entry, so that they do not change when one is added.
+    // `people` is newest first, so keys count from the oldest entry: they do not change when an entry is added.
     ...people.map((one, index) => ({ ...one, key: `people-${people.length - index}`, idLog: null })),
   ].sort((a, b) => b.at - a.at);
   return (

@@ -20,7 +20,7 @@ export interface NotifyPeopleProps {
   onChosen: (ids: ReadonlySet<number>) => void;
 }
 
-/** The job's people with their invite status and a tick each. */
+/** The job's people with their invite status, and a checkbox for each. */
 export function NotifyPeople({ people, chosen, onChosen }: NotifyPeopleProps) {
   const marks = namesakes(people);
   return (

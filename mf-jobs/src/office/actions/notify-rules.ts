@@ -9,7 +9,7 @@ export interface Person {
   fullName: string;
   phone?: string | null | undefined;
   status: number;
-  /** The office said no, not the worker. */
+  /** The office declined this worker, not the worker the job. */
   refused?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ export const canSend = (message: In<'sendNotification'>): boolean =>
   message.text.trim() !== '' &&
   (message.selectedEmail || message.selectedPhone);
 
-/** The job's groups with who is on them, each name once, for choosing a whole group. */
+/** The job's groups and the ids of their people, one entry per group name, to select a whole group. */
 export function groupsOf(job: Job): { groupName: string; ids: readonly number[] }[] {
   const groups = new Map<string, Set<number>>();
   for (const { deleted, groupName, userList } of job.reqCrew) {
@@ -56,7 +56,7 @@ function smsCharge(texts: readonly string[]): string | null {
 /** From this many people on, the form asks before sending. */
 const ASK_FROM = 20;
 
-/** The question before a message that goes to many people or costs money; null if there is none. */
+/** The question before sending to many people or by SMS, which costs money; null if none is needed. */
 export function sendQuestion(
   { listUser, selectedPhone }: Pick<In<'sendNotification'>, 'listUser' | 'selectedPhone'>,
   texts: readonly string[],
@@ -70,7 +70,9 @@ export function sendQuestion(
   };
 }
 
-/** A message about a job as one person gets it. The last word of a name counts as the last name. */
+/**
+ * A message about a job with its variables filled in for one person. The last word of a name counts as the last name.
+ */
 export function noticeAs(
   { id, fullName }: Pick<Person, 'id' | 'fullName'>,
   text: string,
@@ -91,7 +93,7 @@ export function noticeAs(
   });
 }
 
-/** The warning for variables that the job has no value for; null if there are none. */
+/** The warning about variables for which the job has no value; null if there are none. */
 export const emptyNote = (text: string, { location }: Pick<Job, 'location'>): string | null =>
   text.includes('{JobPlace}') && location.trim() === ''
     ? 'This job has no place yet, so {JobPlace} stays empty. Enter the place under Info.'

@@ -21,8 +21,8 @@ const words: Record<number, readonly [state: string | number, label: string]> = 
 };
 
 /**
- * The preferred crew of the job's customer. The office asks workers in the customer's name; the invite list can be
- * filtered by those who accept.
+ * The preferred crew of the job's customer. The office invites workers to it in the customer's name. The invite list
+ * has a filter for those who have accepted.
  */
 export function PreferredCrew({ job }: { job: Job }) {
   const now = useNow();
@@ -59,7 +59,7 @@ export function PreferredCrew({ job }: { job: Job }) {
     );
   }
   const { companyName, crew: members } = crew.data;
-  // Workers who declined can be asked again.
+  // Workers who declined can be invited again.
   const onList = new Set(
     members.filter(({ status }) => status !== InviteStatus.Denied).map(({ idUser }) => idUser),
   );

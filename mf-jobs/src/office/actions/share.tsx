@@ -19,7 +19,10 @@ import { MessagePreview } from './message-preview';
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Note = styled('p')({ color: token('ink-3'), fontSize: 13.5 });
 
-/** A sign-in link for somebody of the customer's company: it leads to this job, once, within half an hour. */
+/**
+ * Makes a sign-in link for a person of the customer's company. It opens this job, works once, and expires after half
+ * an hour.
+ */
 export function Share({ job }: { job: Job }) {
   const read = useCall('getusersCustomer', { prefix: job.prepend });
   return (

@@ -21,7 +21,7 @@ interface Item {
   state: 'waiting' | 'sending' | 'done' | 'refused';
   /** The server's message. */
   reason?: string;
-  /** A retry may help. */
+  /** A retry may succeed. */
   mayRetry?: boolean;
 }
 
@@ -29,8 +29,8 @@ const marks = { waiting: ClockIcon, sending: null, done: CheckIcon, refused: War
 const words = { waiting: 'Waiting', sending: 'Uploading…', done: '', refused: '' };
 
 /**
- * Files for the job's crew, uploaded one after the other as soon as they are chosen. A refused one does not stop the
- * others.
+ * Uploads files for the job's crew, one after the other, as soon as they are chosen. If one is refused, the others
+ * continue.
  */
 export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void }) {
   const { call } = useApi();
@@ -45,7 +45,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
   const sendOne = async ({ key, file }: Item) => {
     put(key, { state: 'sending', reason: '' });
     try {
-      // The client sends a body with files in it as multipart.
+      // The API client sends a body that contains files as multipart.
       const body = { idJob, key, files: [file] };
       const { snackbar } = await call('uploadJobFile', body, { quiet: true });
       put(key, { state: 'done', reason: snackbar.text });

@@ -7,11 +7,11 @@ import { copyDates } from './copies';
 
 export interface Copy {
   id: number;
-  /** Epoch ms of its start. */
+  /** Start of the copy, epoch ms. */
   date: number;
 }
 
-/** Copies the job of the form, including unsaved fields, and lists the copies. */
+/** Copies the form's job, including unsaved fields, and lists the copies. */
 export function useDuplicate(form: JobEdits) {
   const { job } = form;
   const bus = useBus();
@@ -22,7 +22,7 @@ export function useDuplicate(form: JobEdits) {
   const confirm = useConfirm();
   const duplicate = useChange('duplicateJob', { once: true });
   const first = useChange('duplicateJob', { once: true, quiet: true });
-  /** Asks about people who would have another shift close by; resolves to null if the user cancels. */
+  /** If people would have another shift close by, asks the user to confirm; resolves to null if they cancel. */
   const askedFirst = async (body: In<'duplicateJob'>) => {
     try {
       return await first.mutateAsync({ ...body, asksDoubled: true });
@@ -40,17 +40,17 @@ export function useDuplicate(form: JobEdits) {
       return isMeant ? duplicate.mutateAsync(body) : null;
     }
   };
-  /** Resolves to whether the copies were made; if not, the shell has shown the error. */
+  /** Resolves to whether the copies were made. If not, the shell has already shown the error. */
   const copy = async (
     days: readonly string[],
     what: Omit<In<'duplicateJob'>, 'id' | 'dates' | 'key'>,
   ): Promise<boolean> => {
-    // A second click while the form is being saved would copy twice.
+    // A second click during the save would copy twice.
     if (running.current) return false;
     running.current = true;
     setIsBusy(true);
     try {
-      // Unsaved fields belong in the copies too.
+      // Save first, because the server copies what is stored.
       if (!(await form.flush())) return false;
       const dates = copyDates(job.tz, job.date, days);
       const body = { id: job.id, dates, ...what };

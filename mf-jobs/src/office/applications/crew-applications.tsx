@@ -22,7 +22,7 @@ const Root = styled('section')({
   '& h2': { fontSize: 15, fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& h2 a': { color: token('ink') },
   '& header small': { color: token('ink-3'), fontSize: 13 },
-  // On a phone the answer buttons wrap below the name together.
+  // On a phone both answer buttons wrap below the name together.
   '& [data-answers]': { display: 'flex', gap: 8, marginLeft: 'auto' },
   '& li small': { color: token('bad') },
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
@@ -40,8 +40,8 @@ export interface CrewApplicationsProps {
 }
 
 /**
- * How many workers are confirmed on the crew now. An unanswered application has the current number. An answered one has
- * the number from before its answer, so each acceptance since then adds one.
+ * How many workers are confirmed on the crew now. An unanswered application has the current number. An answered one
+ * has the number from before its answer, so if all are answered, acceptances since then are added.
  */
 function confirmedNow(
   applications: readonly Application[],

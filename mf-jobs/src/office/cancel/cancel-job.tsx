@@ -7,7 +7,7 @@ import { hasNobody, useCancelPay } from './use-cancel-pay';
 
 export interface CancelJobProps {
   job: Pick<Job, 'id' | 'reqCrew'>;
-  /** Who is notified, and what stays. */
+  /** Text about who is notified, and what remains. */
   text: string | undefined;
   /** Typed before, for a cancellation that was refused. */
   reason: string;

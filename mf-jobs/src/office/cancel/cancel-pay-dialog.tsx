@@ -8,13 +8,13 @@ export interface CancelPayDialogProps {
   text?: string | undefined;
   yes: string;
   no: string;
-  /** Who loses a shift. */
+  /** The people who lose a shift. */
   of: In<'getCancellationPay'>;
   onYes: (pay: CancelPay | undefined) => void;
   onClose: () => void;
 }
 
-/** Asks before confirmed people lose a shift, and what they are paid for it. */
+/** Asks for confirmation before confirmed people lose a shift, and what they are paid for it. */
 export function CancelPayDialog({ title, text, yes, no, of, onYes, onClose }: CancelPayDialogProps) {
   const { field, pay, isHeld } = useCancelPay(of);
   return (

@@ -8,7 +8,7 @@ export const hasNobody = ({ reqCrew }: Pick<Job, 'reqCrew'>): boolean =>
   reqCrew.every(({ confirmed }) => confirmed === 0);
 
 /**
- * Reads who would be paid if this is cancelled, and asks what.
+ * Reads who would be paid if this is cancelled, and lets the user choose how much.
  * @param isSure nobody is confirmed, so nobody would be paid.
  */
 export function useCancelPay(body: In<'getCancellationPay'>, isSure = false): CancelPaying {

@@ -6,7 +6,7 @@ import type { Standing, useInvite } from '../crew/use-invite';
 import { showFailure } from '../call-failures';
 import { CancelPayDialog } from './cancel-pay-dialog';
 
-/** A worker on a crew, who may lose the place. */
+/** A worker on a crew. */
 interface Placed {
   idReqCrew: number;
   id: number;
@@ -22,7 +22,10 @@ interface Asked {
 const isTakenOff = ({ status }: Placed, to: InviteStatus): boolean =>
   status === InviteStatus.Confirmed && to !== InviteStatus.Confirmed;
 
-/** Sets a worker's invite status; asks what a confirmed one is paid who loses a shift. `dialog` is drawn by the caller. */
+/**
+ * Sets a worker's invite status. If a confirmed worker loses the shift by that, asks what they are paid: the caller
+ * must render `dialog`.
+ */
 export function useTakingOff(invite: ReturnType<typeof useInvite>['invite']): {
   pick: (placed: Placed, status: InviteStatus) => Promise<void>;
   dialog: ReactNode;

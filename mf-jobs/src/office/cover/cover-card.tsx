@@ -30,7 +30,7 @@ export interface CoverCardProps {
   onOpen: () => void;
   onGrant: () => void;
   onRefuse: () => void;
-  /** Opens the list of people who are free. */
+  /** Opens the list of people who could take over. */
   onName: () => void;
 }
 

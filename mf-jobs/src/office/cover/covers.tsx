@@ -21,7 +21,7 @@ const Cards = styled('div')({
   alignItems: 'start',
 });
 
-/** Decides a request, and asks once about conflicts. */
+/** Sends the office's decision on a request; if there are conflicts, asks the user to confirm. */
 function useDecision() {
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -61,7 +61,7 @@ function useDecision() {
   return { decide, isBusy: isPaused || change.isPending, isOwn: (id: number) => own.current.has(id) };
 }
 
-/** The request whose dialog is open. The dialog closes with a message once somebody else has settled it. */
+/** The request whose dialog is open. The dialog closes with a message if another user decides the request. */
 function useOpened(covers: readonly Cover[], isOwn: (id: number) => boolean) {
   const snackbar = useSnackbar();
   const [opened, setOpened] = useState<Cover | null>(null);

@@ -26,7 +26,7 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
     { keepPrevious: true },
   );
   const [pressed, setChosen] = useState<number | null>(null);
-  // Only people in the current results: Enter in the search field must not give the shift away.
+  // Only people in the current results can be chosen, so that Enter in the search field does not give away the shift.
   const isCurrent = typed.trim() === search && !read.isPlaceholderData;
   const chosen = (isCurrent && read.data?.people.find(({ id }) => id === pressed)?.id) || null;
   return (
@@ -58,7 +58,8 @@ export function NameDialog({ cover, isBusy, onName, onClose }: NameDialogProps) 
                 aria-label="Who is free, the nearest first"
                 value={chosen ?? ''}
                 onChange={(_event, value) => setChosen(Number(value))}
-                // Scrolls inside so that the button below stays in view; the padding keeps focus rings uncut.
+                // Scrolls inside, so that the button below stays visible; the padding prevents focus outlines from
+                // being cut off.
                 sx={{
                   ml: '-12px',
                   pl: '12px',

@@ -24,12 +24,12 @@ const Root = styled('div')({
 const hours = [4, 6, 8, 10, 12];
 
 interface ShiftLengthProps {
-  /** From start to planned end, ms; null while there is no end. */
+  /** Length of the shift in ms; null without a planned end. */
   ms: number | null;
   onChoose: (ms: number) => void;
 }
 
-/** Sets the planned end with one click, by common shift lengths. */
+/** Buttons that set the planned end, one for each common shift length. */
 const ShiftLength = ({ ms, onChoose }: ShiftLengthProps) => (
   <Root role="group" aria-label="Length">
     <span aria-hidden>Length</span>
@@ -77,7 +77,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [begun, setBegun] = useState<Draft | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** Add was pressed before a group was chosen. */
+  /** Add was pressed without a group, so the error is shown. */
   const [isAsked, setIsAsked] = useState(false);
   useUnsaved(draft !== begun && !isBusy, { title: 'A group that is not added', stays: 'here' });
   const put = (next: Draft | null) => {
@@ -97,7 +97,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
       <Button
         disabled={disabled || groups.length === 0}
         startIcon={<PlusIcon aria-hidden />}
-        // Leaving a field may remove an error line, which must not move the button away from under the pointer.
+        // Without this, leaving a field could remove an error line, and the button would move away before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           const last = job.reqCrew.at(-1);
@@ -111,7 +111,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const isWrong = draft.endTime !== null && draft.endTime <= draft.startTime;
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    // Only "Add, then another" submits the form without a submit button.
+    // Only "Add, then another" submits the form without a submitter.
     const goesOn = (event.nativeEvent as SubmitEvent).submitter === null;
     const { groupId } = draft;
     if (groupId === null) return setIsAsked(true);
@@ -138,7 +138,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
           error={isAsked && draft.groupId === null}
           helperText={isAsked && draft.groupId === null ? 'Choose a group.' : undefined}
           onChange={(event) => set({ groupId: Number(event.target.value) })}
-          // Once the list has closed, the focus goes to the amount, which is the next field.
+          // When the list has closed, move the focus to the amount, which is the next field.
           slotProps={{
             select: {
               displayEmpty: true,

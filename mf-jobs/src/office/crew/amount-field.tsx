@@ -15,7 +15,7 @@ export interface AmountFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** How many are needed. Managers cannot go below the number of confirmed workers. */
+/** The required number of workers. Managers cannot reduce it below the number of confirmed workers. */
 export function AmountField({ value, confirmed, isManager, onChange, disabled, inputRef }: AmountFieldProps) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);

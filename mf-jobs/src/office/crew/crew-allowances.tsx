@@ -19,7 +19,7 @@ const Root = styled('div')({
   '& > span': { flex: '1 1 160px', color: token('ink-2'), overflowWrap: 'anywhere' },
 });
 
-/** What the times of the crew get by themselves, in words. */
+/** The allowances that timesheets of the crew get automatically, as text. */
 function givenWords({ types, ofGroup, ofCrew }: Answer): string {
   const given = types.filter(({ id, active }) => active && (ofGroup.includes(id) || ofCrew.includes(id)));
   return given.length === 0 ? 'No allowances' : `Gets ${given.map(({ name }) => name).join(', ')}`;
@@ -79,7 +79,7 @@ function AllowancesDialog(props: CrewAllowancesProps & { given: Answer; onClose:
   );
 }
 
-/** The allowances that a crew gets by itself. Nothing if the company has no types of allowance. */
+/** The allowances that a crew's timesheets get automatically. Renders nothing if the company has no allowance types. */
 export function CrewAllowances(props: CrewAllowancesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall('getCrewAllowances', { idReqCrew: props.idReqCrew }, { quiet: true });

@@ -46,19 +46,19 @@ export interface CrewCardProps {
   crew: ReqCrew;
   form: JobEdits;
   groups: Out<'getJobDetail'>['extraData']['groups'];
-  /** People with another shift close by, by crew. */
+  /** People who have another shift close by, with the crew. */
   doubled: NonNullable<Out<'getJobDetail'>['extraData']['doubled']>;
   /** Ids of inactive people. */
   switchedOff: readonly number[];
   rights: FormRights;
-  /** Nobody can be added to the job any more. */
+  /** People can no longer be added to the job. */
   isClosed: boolean;
   applications: ReturnType<typeof useApplications>;
   inviting: ReturnType<typeof useInvite>;
   onInvite: () => void;
 }
 
-/** One crew of the job: its fields, its people, and inviting more. */
+/** One crew of the job: its fields, its people, and the button to invite more. */
 export function CrewCard(props: CrewCardProps) {
   const { crew, form, groups, doubled, switchedOff, rights, isClosed, applications, inviting, onInvite } =
     props;

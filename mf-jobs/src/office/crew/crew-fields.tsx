@@ -32,7 +32,7 @@ export interface CrewFieldsProps {
   rights: FormRights;
 }
 
-/** Why this user may not change or delete the group; null if they may. */
+/** Why this user may not change or delete the crew; null if they may. */
 function whyShut(
   { lock, isReadOnly, isManager }: FormRights,
   { server }: JobEdits,
@@ -40,7 +40,7 @@ function whyShut(
   now: number,
 ) {
   if (lock.locked) return soonText('job');
-  // The saved start decides, so that a refused draft can still be corrected.
+  // Check the saved start instead of the typed one, so that a refused date can still be corrected.
   const starts = server.reqCrew.filter(({ id }) => id === idCrew).map(({ startTime }) => startTime);
   if (isManager && isCrewLocked(server.status, starts, now)) return soonText('group');
   return isReadOnly ? 'You can view this group but not change or delete it.' : null;
@@ -64,7 +64,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
     yes: 'Delete',
   };
   const remove = async () => {
-    // Of a crew with confirmed people the office says what they are paid, too.
+    // If people are confirmed on the crew, the office must also choose what they are paid.
     if (crew.confirmed > 0) setAsked(true);
     else if (await confirm({ ...question, danger: true })) await form.deleteCrew(crew.id);
   };

@@ -81,8 +81,8 @@ function RulesDialog({
 }
 
 /**
- * The licences this crew needs besides its group's, and who lacks one now. Nothing if the company has no licence
- * types.
+ * The licences that this crew requires in addition to its group's, and who lacks one. Renders nothing if the company
+ * has no licence types.
  */
 export function CrewLicences(props: CrewLicencesProps) {
   const [isOpen, setOpen] = useState(false);

@@ -38,11 +38,11 @@ export interface CrewPeopleProps {
   crew: ReqCrew;
   /** Ids of people with another shift close by. */
   doubled: readonly number[];
-  /** Ids of inactive people, who will not come. */
+  /** Ids of people whose accounts were deactivated. */
   switchedOff: readonly number[];
   applications: readonly Application[];
   canInvite: boolean;
-  /** Nobody can be added any more; people can still be taken off. */
+  /** People can no longer be added; they can still be removed. */
   isClosed: boolean;
   isBusy: boolean;
   onPick: (user: CrewUser, status: Status) => void;

@@ -18,7 +18,7 @@ import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
 
 interface SupervisorsFieldProps {
-  /** By id. */
+  /** Ids of the supervisors. */
   value: readonly number[];
   /** The supervisors who are saved, with their names. */
   saved: readonly NamedPerson[];
@@ -26,10 +26,10 @@ interface SupervisorsFieldProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Who runs the job on site, chosen by name. */
+/** Chooses the people who run the job on site, by name. */
 function SupervisorsField({ value, saved, disabled, onChange }: SupervisorsFieldProps) {
   const found = usePeopleByName('supervisor', { enabled: !disabled });
-  // Names of those who were chosen here and are not saved yet.
+  // Names of supervisors chosen here who are not saved yet.
   const [added, setAdded] = useState<readonly NamedPerson[]>([]);
   const named = new Map([...added, ...saved].map((person) => [person.id, person]));
   const chosen = value.flatMap((id) => named.get(id) ?? []);
@@ -43,7 +43,7 @@ function SupervisorsField({ value, saved, disabled, onChange }: SupervisorsField
       value={chosen}
       onChange={(next) => {
         setAdded((was) => [...was, ...next]);
-        // An id whose name is not known has no chip, and stays.
+        // An id whose name is not known has no chip, so the user cannot have removed it: keep it.
         onChange([...value.filter((id) => !named.has(id)), ...next.map(({ id }) => id)]);
       }}
       placeholder="Who runs the job on site"
@@ -64,7 +64,7 @@ export interface CrewTabProps {
   formView: FormView;
 }
 
-/** The job's crews with their people and supervisors; or the invite list. */
+/** The job's supervisors, and its crews with their people; or the invite list of one crew. */
 export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
   const { job } = form;
   const applications = useApplications(job.id, rights.canApprove);
@@ -112,7 +112,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
       ))}
       {closed === null ? (
         <AddCrew
-          // A new crew starts on the saved date: the user may still reject the new one.
+          // A new crew starts on the saved date, because the user may still reject the new date.
           job={form.askedDate ? { ...job, date: form.server.date } : job}
           groups={extra.groups}
           disabled={!rights.canEditCrews}

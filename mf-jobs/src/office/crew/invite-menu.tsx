@@ -20,18 +20,18 @@ const Opener = styled(ButtonBase)({
 export interface InviteMenuProps {
   name: string;
   status: number;
-  /** The office said no, not the worker. */
+  /** The office declined this worker, not the worker the job. */
   refused?: boolean | undefined;
   onPick: (status: InviteStatus) => void;
   /** The invite status is read only. */
   disabled?: boolean;
-  /** Inviting and confirming are closed, for everybody or for this worker. */
+  /** Inviting and confirming are not possible any more, for everybody or for this worker. */
   isClosed?: boolean;
-  /** A change is being saved: clicks are ignored, the focus stays. */
+  /** A change is being saved: ignores clicks without losing the focus. */
   isBusy?: boolean;
 }
 
-/** A worker's invite status, changed in a menu that closes after 5 seconds without activity. */
+/** A worker's invite status with a menu to change it. The menu closes after 5 seconds without activity. */
 export function InviteMenu({ name, status, refused, onPick, disabled, isClosed, isBusy }: InviteMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { doubleShiftText, nearShift } from '@crewcall/domain/texts';
 
-/** From this many people on, the form asks before inviting even if there is room for all. */
+/** Above this number of people, the form asks before inviting even if there are places for all. */
 const ASK_ABOVE = 50;
 
 const count = (number: number) => number.toLocaleString('en-AU');
@@ -15,7 +15,7 @@ const verbs: Record<InviteStatus, string> = {
   [InviteStatus.Denied]: 'denied',
 };
 
-/** The question before inviting, with the number of open places. */
+/** The title of the question before inviting, with the number of open places. */
 export function inviteTitle(chosen: number, { amount, confirmed }: { amount: number; confirmed: number }) {
   const open = Math.max(0, amount - confirmed);
   const people = counted(chosen, 'person', 'people');
@@ -24,7 +24,7 @@ export function inviteTitle(chosen: number, { amount, confirmed }: { amount: num
     : `Invite ${people} for ${counted(open, 'open place', 'open places')}?`;
 }
 
-/** The question before inviting several people; null for a few people with a place each. */
+/** The question before inviting several people; null for few people if there is a place for each. */
 export function inviteQuestion(chosen: number, crew: { amount: number; confirmed: number }) {
   const open = Math.max(0, crew.amount - crew.confirmed);
   if (chosen <= open && chosen <= ASK_ABOVE) return null;
@@ -47,7 +47,10 @@ export function inviteOutcome(
     : { text: `${part} Try the others again.`, color: 'error' };
 }
 
-/** The warning of double shifts: a sentence for one worker, the number for several; null for none. */
+/**
+ * The warning about people with two shifts close together: their name if it is one, else their number; null if
+ * nobody.
+ */
 export const doubleShiftWarning = (names: readonly string[], done: number): string | null =>
   names.length > 1
     ? `${count(names.length)} of ${count(done)} have ${nearShift('another')}`
@@ -55,7 +58,7 @@ export const doubleShiftWarning = (names: readonly string[], done: number): stri
       ? null
       : doubleShiftText(names[0]);
 
-/** Says how many people an invitation of all left out, because of their licences. */
+/** Says how many people were not invited by "invite all" because they lack a licence. */
 export const lackingText = (lacking: number): string =>
   `${counted(lacking, 'person lacks', 'people lack')} a licence that this crew requires, and ${lacking === 1 ? 'was' : 'were'} not invited.`;
 

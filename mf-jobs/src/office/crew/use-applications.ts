@@ -16,7 +16,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
   const list = useCall('getNotifications', {}, { enabled: mayAnswer, quiet: true });
   const reply = useChange('replyInviteJob');
 
-  /** Resolves to whether the answer is saved, or to the conflicts to confirm first. */
+  /** Resolves to whether the answer was saved; or to conflicts that must be confirmed first. */
   const send = async (
     { idReqCrew, idUser, jobId }: Application,
     accept: boolean,
@@ -30,7 +30,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
       });
       if (!ok) return conflicts;
     } catch {
-      // The shell has shown the error, and this list may be out of date.
+      // The shell has shown the error. Refetch, because this list may be out of date.
       void client.invalidateQueries();
       return false;
     }
@@ -40,8 +40,8 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
     return true;
   };
   /**
-   * Answers one after the other. Asks first if accepting overfills a crew or doubles a shift, and again about other
-   * conflicts. `onHeard` is called for each answer that the server has received.
+   * Sends answers one after the other. Asks first if accepting overfills a crew or gives a worker two shifts close
+   * together, and again about other conflicts. `onHeard` is called for each answer that the server has received.
    */
   const answer = async (
     some: readonly Application[],
@@ -55,7 +55,7 @@ export function useApplications(idJob: number | null, mayAnswer: boolean) {
       !(await confirm({ title: 'Accept all the same?', text, yes: 'Accept', no: 'Not now' }))
     )
       return;
-    // All these applications count as being sent from now on, so that a second click sends none of them again.
+    // Mark all these applications as being sent now, so that a second click does not send any of them again.
     let last: Promise<unknown> = Promise.resolve();
     const against: { one: Application; texts: string[] }[] = [];
     const run = async (one: Application, isRead: boolean): Promise<void> => {

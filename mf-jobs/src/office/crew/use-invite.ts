@@ -18,7 +18,7 @@ export interface Standing {
 
 type Body = In<'saveJobUserList'>;
 type FoundAnswer = NonNullable<Out<'saveJobUserList'>['found']>;
-/** A search of the invite list, and who is left out of what it finds. */
+/** A search of the invite list, and the people in it who are not invited. */
 interface Found {
   find: Omit<NonNullable<Body['find']>, 'after' | 'except'>;
   except: readonly number[];
@@ -35,8 +35,9 @@ export interface DoubleNotice {
 }
 
 /**
- * Sets the invite status of workers on a crew, and warns about double shifts and overfilled crews. Asks before
- * leaving while several are being sent, and can stop between two calls. `alone` holds back the form's own saves.
+ * Sets the invite status of workers on a crew, and warns about overfilled crews and workers with two shifts close
+ * together. While several are being sent, asks before leaving; sending can be stopped between two calls. `alone`
+ * delays the form's own saves until a call is done.
  */
 export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => Promise<T>) {
   const bus = useBus();
@@ -56,7 +57,7 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     return () => void (isStopped.current = true);
   }, []);
 
-  /** Sends calls for all items, a part of them in each. */
+  /** Sends calls for all items, some items in each call. */
   const send = async <T>(
     items: readonly T[],
     bodyOf: (some: readonly T[], before: Out<'saveJobUserList'> | undefined) => Body,
@@ -65,11 +66,11 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     let before: Out<'saveJobUserList'> | undefined;
     const { done, answers, failure } = await start(items, INVITE_AT_ONCE, async (some) => {
       if (items.length > 1 && isStopped.current) return null;
-      // A call that is running when the form closes is still awaited, so that its result is shown.
+      // A call that is still running when the form closes is awaited, so that its result is shown.
       before = await call('saveJobUserList', bodyOf(some, before), { outlives: true });
       return before;
     });
-    // The shell has shown refusals, and this list may be out of date.
+    // The shell has shown refusals. Refetch, because this list may be out of date.
     showFailure(snackbar, failure);
     bus.emit('job.changed', { idJob });
     return { done, answers };
@@ -111,17 +112,17 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
       way.answers.reduce((so, { found }) => so + (found === undefined ? 0 : of(found)), 0);
     const [invited, lacking] = [sum((found) => found.invited), sum((found) => found.lacking)];
     if (lacking > 0) snackbar.show(lackingText(lacking), warning);
-    // People who have left the search since then are not missing.
+    // People that the search no longer finds do not count as failed.
     const total = way.done === count ? invited : count - lacking;
     return tell({ ...way, done: invited }, { total, status: InviteStatus.Pending });
   };
   return {
-    /** Resolves to whether everybody has the new status. `pay`: what confirmed people are paid who lose the shift. */
+    /** Resolves to whether everybody has the new status. `pay`: what confirmed people who lose the shift are paid. */
     invite: (idReqCrew: number, standings: readonly Standing[], pay?: CancelPay) => {
       isStopped.current = false;
       return alone(() => sendTo(idReqCrew, standings, pay));
     },
-    /** Invites everyone a search finds; `count` says how many they are. Resolves to whether it reached the last. */
+    /** Invites everyone that a search finds, `count` people. Resolves to whether all were processed. */
     inviteFound: (idReqCrew: number, found: Found, count: number) => {
       isStopped.current = false;
       return alone(() => sendToFound(idReqCrew, found, count));

@@ -14,7 +14,7 @@ const Strip = styled('div')({
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'thin',
-  // So that the outline of a focused day is not cut off.
+  // Room for the outline of a focused day.
   margin: '14px -4px 0',
   padding: 4,
   '& .MuiButtonBase-root': {
@@ -77,8 +77,8 @@ function shortWords({ required, open, over }: DayLoad): string {
 }
 
 /**
- * Two weeks at a glance: places needed and confirmed on each day. Choosing a day limits the list to its jobs. One tab
- * stop; the arrow keys move between days.
+ * Required and confirmed places on each day of two weeks. Choosing a day limits the list to its jobs. The strip is
+ * one tab stop; arrow keys move between days.
  */
 export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, today }: DayStripProps) {
   const heights = dayHeights(days);

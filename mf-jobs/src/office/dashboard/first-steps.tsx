@@ -23,7 +23,7 @@ const Root = styled('section')({
   [phone]: { '& a': { minHeight: 40 } },
 });
 
-/** `to`: its page, if it has one. `skip`: the button that ticks it off without the page. */
+/** `to`: the page of the step, if it has one. `skip`: label of the button that marks it as done without the page. */
 const words: Record<Step, { title: string; text: string; to?: string; skip?: string }> = {
   company: {
     title: 'Company details',
@@ -88,9 +88,7 @@ const words: Record<Step, { title: string; text: string; to?: string; skip?: str
   },
 };
 
-/**
- * The first steps of a new company, each with its page and whether it is done. Hidden once all are done or dismissed.
- */
+/** The setup steps of a new company, each with a link and whether it is done. Hidden once all are done or dismissed. */
 export function FirstSteps({ steps, needsPassword }: { steps: Steps; needsPassword: boolean }) {
   const bus = useBus();
   const confirm = useConfirm();

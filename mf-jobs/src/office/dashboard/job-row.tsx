@@ -13,13 +13,13 @@ import { shortName } from './sections';
 interface RowNotes {
   /** Who or how many are missing, and pending invitations; '' if nobody. */
   text: string;
-  /** The note in full, with the name of everybody missing. */
+  /** The full text of the note, with the name of everybody missing. */
   title: string;
 }
 
 type Facts = Pick<DashboardRow, 'status' | 'notIn' | 'hasAbsent' | 'places' | 'invited'>;
 
-/** Who is missing from a job, at a glance: open places before it starts, names once it has. */
+/** Short note on who is missing: before the start the number of open places, then names. */
 export function rowNotes(row: Facts, applications: number): RowNotes {
   const { status, notIn, hasAbsent, places, invited } = row;
   const applied = applications > 0 ? [`${applications} applied`] : [];
@@ -121,11 +121,11 @@ export interface JobRowProps {
   job: DashboardRow;
   to: string;
   isActive: boolean;
-  /** The section's title does not say the job's day. */
+  /** Shows the job's day in the row, because the section's title does not. */
   showsDay: boolean;
   /** Applications that wait for an answer. */
   applications: number;
-  /** The job has moved to another section; its row stays until the pointer leaves. */
+  /** The job has moved to another section; this row stays until the pointer leaves the list. */
   isGone: boolean;
 }
 

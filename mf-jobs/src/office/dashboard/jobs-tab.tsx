@@ -16,7 +16,7 @@ import { SectionHead } from './section-head';
 import type { useDashboard } from './use-dashboard';
 import { useCall, useSession } from '@crewcall/platform';
 
-/** How many applications wait on each job, for those who may answer them. */
+/** Number of applications that wait for an answer, by job; empty for users who may not answer them. */
 function useWaitingApplications(): ReadonlyMap<number, number> {
   const { can } = useSession();
   const { data } = useCall('getNotifications', {}, { enabled: can('crew.approve'), quiet: true });
@@ -31,14 +31,14 @@ function useWaitingApplications(): ReadonlyMap<number, number> {
 type Dashboard = ReturnType<typeof useDashboard>;
 type Section = Dashboard['sections'][number];
 
-/** A row with the section that lists it; a job of several days has several. */
+/** A row and the section that lists it; a job of several days has several rows. */
 interface Listed {
   id: string;
   kind: Section['kind'];
   row: DashboardRow;
 }
 
-/** All rows on screen, each once: it may come twice while pages are read one after the other. */
+/** All rows on screen without duplicates, which occur if a row moves to another page between two fetches. */
 const listedIn = (sections: readonly Section[]): Listed[] => [
   ...new Map(
     sections.flatMap(({ kind, list }) =>
@@ -62,7 +62,7 @@ export interface JobsTabProps {
   today: number;
 }
 
-/** The coming jobs in three sections, or the jobs of one chosen day. The arrow keys move between them. */
+/** The upcoming jobs in three sections, or the jobs of one chosen day. Arrow keys move between rows. */
 export function JobsTab({ dashboard, onClear, idJob, base, zone, today }: JobsTabProps) {
   const { sums, sections, day, setDay, onlyOpen, setOnlyOpen, isSearch, toggleClosed } = dashboard;
   const root = useRef<HTMLDivElement>(null);
@@ -125,7 +125,8 @@ export function JobsTab({ dashboard, onClear, idJob, base, zone, today }: JobsTa
         isActive={job.id === idJob}
         showsDay={
           section.kind === 'week' ||
-          // In its own zone a job may be on another day, such as late in Perth. Or it is still running from last night.
+          // The job's own day may differ from the section's, if its zone differs, as for a late job in Perth, or if
+          // it is still running from last night.
           formatDay(job.date, job.tz) !== formatDay(section.range.start, zone)
         }
         applications={applications.get(job.id) ?? 0}

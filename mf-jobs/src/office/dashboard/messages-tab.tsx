@@ -38,14 +38,14 @@ const List = styled(RowList)({
 export interface MessagesTabProps {
   latest: ReturnType<typeof useLatestChats>;
   base: string;
-  /** The user's own name, so that the picture is of the other person. */
+  /** The user's own name, to show the picture of the other person. */
   me: string;
   idJob: number;
   zone: string;
   now: number;
 }
 
-/** The latest chats; each opens its job's chat beside the list. */
+/** The latest chats; a click opens the job's chat beside the list. */
 export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabProps) {
   const rows = latest.chats.map((chat) => ({ ...chat, id: chat.idJob }));
   const { steady, latest: latestOf, hold, waiting, release } = useHeldOrder(rows);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 
-/** px that a row takes, about; the room of rows to come is a guess. */
+/** Approximate height of a row in px, to reserve space for rows that are not loaded. */
 const ROW = 57;
 
 const Room = styled('div')({
@@ -13,8 +13,8 @@ const Room = styled('div')({
 });
 
 /**
- * The room of rows that are not here yet, so that the page is as long as it will be. They are asked for as it comes near
- * the screen, or when its button is pressed.
+ * Reserves space for rows that are not loaded yet, so that the scrollbar has the right length. They are fetched when
+ * the space gets near the visible area, or when its button is pressed.
  */
 export function MoreRows({ count, onMore }: { count: number; onMore: () => void }) {
   const root = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function MoreRows({ count, onMore }: { count: number; onMore: () => void 
   useEffect(() => {
     latest.current = onMore;
   });
-  // Watched again after each page: if the room is still on the screen, it does not come into sight again.
+  // Observe again after each page: if the space is still visible, the observer would not fire again.
   useEffect(() => {
     const room = root.current;
     if (room === null) return;

@@ -39,7 +39,7 @@ const List = styled('ul')({
   },
   '& a > span': { minWidth: 0 },
   '& svg': { color: token('ink-3') },
-  // On a phone two items go side by side, and only urgent ones show their detail, to leave room for the jobs.
+  // On a phone two items side by side, and details only for urgent ones, to leave room for the jobs.
   [phone]: {
     gridTemplateColumns: '1fr 1fr',
     gap: 6,
@@ -48,13 +48,16 @@ const List = styled('ul')({
   },
 });
 
-/** What needs the office now: missing people, open places, pending answers. Nothing if there is none. */
+/**
+ * What needs action by the office now: missing people, open places, pending answers. Renders nothing if there is
+ * none.
+ */
 export function NeedsYou({ now }: { now: number }) {
   const quiet = { quiet: true, keepPrevious: true };
   const news = useCall('getNotifications', {}, quiet);
-  // Asked again every minute: who is missing also changes by the clock.
+  // Refetched every minute, because workers become missing as time passes, without an event.
   const facts = useCall('getNeeds', {}, { ...quiet, refetchInterval: MINUTE_MS });
-  // Rendered once everything is loaded, so that nothing moves twice under the pointer.
+  // Render only once everything is loaded, so that items do not move under the pointer.
   if (news.isLoading || facts.isLoading) return null;
   const needs = needsOf(facts.data, news.data, now);
   if (needs.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { attendanceStatusNames } from '@crewcall/domain/day-board';
 import { formatDayTime, plural } from '@crewcall/ui/format';
 
-/** One thing for the office to do, with the page for it. */
+/** Something that needs action by the office, with the page to do it on. */
 export interface Need {
   key: string;
   /** Urgent ones are highlighted. */
@@ -14,7 +14,7 @@ export interface Need {
 
 type Needs = Out<'getNeeds'>;
 
-/** Names, and how many more there are of `count`. */
+/** The first names, and the number of the others out of `count`. */
 const few = (names: readonly string[], count = names.length): string => {
   const shown = names.slice(0, 3);
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ');
@@ -183,7 +183,10 @@ const fromCovers = ({ covers }: Needs): Need[] =>
         },
       ];
 
-/** What needs the office now, missing people first. Each is undefined until loaded. `now` in epoch ms. */
+/**
+ * What needs action by the office now, missing people first. Both inputs are undefined until loaded. `now` in epoch
+ * ms.
+ */
 export const needsOf = (
   needs: Needs | undefined,
   news: Out<'getNotifications'> | undefined,

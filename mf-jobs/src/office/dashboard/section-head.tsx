@@ -53,17 +53,17 @@ const noteOf = ({ kind, range }: Section, sum: Sum | undefined, zone: string): s
 
 export interface SectionHeadProps {
   section: Section;
-  /** What it lists; undefined until known. */
+  /** Numbers of the section; undefined until loaded. */
   sum: Sum | undefined;
   zone: string;
-  /** The section is the chosen day. */
+  /** The section shows the chosen day. */
   isDay: boolean;
   isOpen: boolean;
-  /** Opens or closes the section; for a chosen day, goes back to all days. */
+  /** Opens or closes the section; for a chosen day, returns to all days. */
   onPress: () => void;
 }
 
-/** The heading of a section, as a button: opens or closes it, or goes back from a chosen day to all days. */
+/** The heading of a section, as a button that opens or closes it, or returns from a chosen day to all days. */
 export function SectionHead({ section, sum, zone, isDay, isOpen, onPress }: SectionHeadProps) {
   const Mark = isDay ? XIcon : isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (

@@ -24,7 +24,7 @@ export interface TodoRowProps {
   now: number;
 }
 
-/** One thing to do, with who wrote it and when. */
+/** One to-do, with its author and time. */
 export function TodoRow(props: TodoRowProps) {
   const { todo, isDeleted, onToggle, onDelete, onUndo, zone, now } = props;
   if (isDeleted) {

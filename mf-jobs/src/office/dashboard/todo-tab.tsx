@@ -36,13 +36,13 @@ export interface TodoTabProps {
 
 const byAge = (a: Todo, b: Todo) => b.dateAdded - a.dateAdded || b.id - a.id;
 
-/** The office's shared to-do list, newest first, done ones below. */
+/** The office's shared to-do list: open ones newest first, then done ones. */
 export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabProps) {
   const { add, isAdding, toggle, isLeaving, isDeleted, remove, undo } = useTodos();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [showsDone, setShowsDone] = useState(false);
-  /** Ids of to-dos that were just ticked. They stay where they are, so that the tick can be undone there. */
+  /** Ids of to-dos that were just ticked. They stay in place, so that the user can untick them. */
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(todos ?? []);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
   const done = steady.filter(isBelow).sort(byAge);
   const takeBack = (todo: Todo) => {
     undo(todo);
-    // The clicked button is gone, so the focus goes to its row.
+    // The clicked button was removed, so focus its row.
     requestAnimationFrame(() => document.getElementById(`todo-${todo.id}`)?.focus());
   };
   const row = (steadyTodo: Todo) => {

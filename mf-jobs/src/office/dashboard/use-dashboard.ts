@@ -8,19 +8,19 @@ import { useLocalKeys } from '@crewcall/platform/local-preference';
 import { useSettled } from '@crewcall/platform/use-settled';
 import { sectionsOf } from './sections';
 
-/** A day of a firm with a few jobs a day is one page. */
+/** Rows per page. For a company with a few jobs a day, one page is a whole day. */
 const PAGE = 25;
 const noRows: readonly DashboardRow[] = [];
 
-/** What a section asks for; its pages follow from it. */
+/** The request of a section, without the page. */
 type Asked = Omit<In<'getDashboardJobs'>, 'offset' | 'limit'>;
 
 const isSameRange = (one: Asked, other: Asked | undefined) =>
   one.dateStart === other?.dateStart && one.dateEnd === other.dateEnd;
 
 /**
- * The rows of a section, a page at a time. While another search is answered, the rows of the last one stay. Asked again
- * every minute, because a status also changes by the clock.
+ * The rows of a section, page by page. While a new search loads, the rows of the old one stay. Refetched every
+ * minute, because the status of a job also changes as time passes, without an event.
  */
 function useSectionRows(asked: Asked, isOn: boolean) {
   const { call } = useApi();
@@ -43,7 +43,7 @@ function useSectionRows(asked: Asked, isOn: boolean) {
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = pages;
   return {
     rows: isOn ? (data?.pages.flatMap(({ jobs }) => jobs) ?? noRows) : noRows,
-    /** Changes when the rows answer another question, come or go together, or there is one page more: then they may move. */
+    /** Changes with the filters, when the section opens or closes, and with each loaded page. Then rows may move. */
     shown: isOn && data ? JSON.stringify([data.pages[0]?.asked, data.pages.length]) : '',
     total: data?.pages.at(-1)?.total ?? 0,
     isOn,
@@ -59,21 +59,21 @@ function useSectionRows(asked: Asked, isOn: boolean) {
   };
 }
 
-/** ms. A key in the search shows within 200 ms, so hardly any of them are for waiting. */
+/** ms to wait after a keystroke. Short, so that results appear within 200 ms. */
 const SETTLED_MS = 60;
 
 type Listed = Pick<In<'getDashboardSums'>, 'text' | 'needsCrew'>;
 
-/** The dashboard's sums, its sections, and their rows as far as they have been asked for. */
+/** The dashboard's totals and sections, with the rows loaded so far. */
 export function useDashboard(zone: string, today: number, search: string) {
   const typed = search.trim();
   const settled = useSettled(typed, SETTLED_MS);
-  // Clearing shows at once what is known already.
+  // When the search is cleared, do not wait: the unfiltered rows are cached.
   const text = typed === '' ? '' : settled;
   const closed = useLocalKeys('crewcall.dashboard.closed');
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [picked, setDay] = useState<number | null>(null);
-  // A day that is over is not on the strip any more.
+  // A chosen day that is over is no longer on the strip.
   const day = picked !== null && picked >= today ? picked : null;
   const isSearch = text !== '' || onlyOpen;
   const listed: Listed = { ...(text === '' ? {} : { text }), ...(onlyOpen ? { needsCrew: true } : {}) };

@@ -16,7 +16,7 @@ export function useLatestChats(isOn: boolean) {
         ? undefined
         : all.flatMap(({ chats }) => chats.map((chat) => chat.idJob)),
   });
-  // A chat that moved up while a later page was read is listed once.
+  // A chat that moved up between two page fetches is in both; list it once.
   const chats = [
     ...new Map(
       (pages.data?.pages ?? []).flatMap((page) => page.chats).map((chat) => [chat.idJob, chat]),

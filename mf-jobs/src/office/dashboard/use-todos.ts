@@ -5,8 +5,8 @@ import { useBus, useChange, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@tanstack/react-query';
 
 /**
- * Changes to the office's to-do list. A tick shows straight away and is reverted if the server refuses. A deleted
- * item can be undone for a moment. After that, or when the user leaves, it is deleted on the server.
+ * Changes to the office's to-do list. A tick is shown at once and reverted if the server refuses. A deletion can be
+ * undone for a moment; it is sent to the server after that, or when the user leaves.
  */
 export function useTodos() {
   const bus = useBus();
@@ -15,7 +15,7 @@ export function useTodos() {
   const create = useChange('createtodo', { done: told });
   const toggle = useChange('toggleTodo');
   const remove = useChange('deleteTodo');
-  /** Items deleted here, by id. `leaving`: can still be undone. `gone`: is being deleted on the server. */
+  /** Items deleted by the user, by id. `leaving`: can still be undone. `gone`: the deletion is being sent. */
   const [deleted, setDeleted] = useState<ReadonlyMap<number, 'leaving' | 'gone'>>(new Map());
   const adding = useRef(false);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
@@ -23,14 +23,17 @@ export function useTodos() {
   const wishes = useRef(new Map<number, boolean>());
   const show = async (change: (list: Todo[]) => Todo[]) => {
     const queryKey = ['getDashboardAdminData'];
-    // The response of a read that started before the change would undo the change on screen.
+    // Cancel running reads: their older answer would undo the change on screen.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<Out<'getDashboardAdminData'>>(
       { queryKey },
       (old) => old && { ...old, toDoList: change(old.toDoList) },
     );
   };
-  /** Sends one call at a time per item, or an earlier tick could arrive last. Then sends only the newest tick. */
+  /**
+   * Sends one call at a time per item, because an earlier tick could otherwise arrive last. Then sends only the
+   * latest tick.
+   */
   const sendWish = async (idTodo: number): Promise<void> => {
     let sent: boolean | undefined;
     try {
@@ -40,7 +43,7 @@ export function useTodos() {
         sent = status;
       }
     } catch {
-      // The shell has shown the error; the refetched list shows the to-do as it was before the tick.
+      // The shell has shown the error. The refetched list shows the to-do as it was.
     }
     wishes.current.delete(idTodo);
     told();
@@ -60,7 +63,7 @@ export function useTodos() {
     try {
       await remove.mutateAsync({ idTodo: id });
     } catch {
-      // The shell has shown the error; the refetched list shows the to-do again.
+      // The shell has shown the error. The refetched list shows the to-do again.
       put(id, null);
     }
     told();
@@ -74,7 +77,7 @@ export function useTodos() {
   };
   const isWaiting = [...deleted.values()].includes('leaving');
   useUnsaved(isWaiting, { title: 'A to-do that is being deleted', finish });
-  // Opening another tab of the dashboard is no navigation and does not call `finish`, so items are deleted here.
+  // Switching the dashboard's tab is not a navigation, so `finish` is not called: send the deletions here.
   useEffect(() => {
     const waiting = timers.current;
     return () => {

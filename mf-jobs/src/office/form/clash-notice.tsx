@@ -23,7 +23,7 @@ const cut = (text: string): string => {
 
 const list = (words: readonly string[]) => (words.length === 0 ? NOTHING : cut(words.join(', ')));
 
-/** The names that the form has: of the supervisors who are saved. Others are counted. */
+/** The names of saved supervisors with these ids; ids without a known name are counted. */
 function peopleIn(ids: readonly number[], { supervisors }: Choices): string {
   const known = supervisors.filter(({ id }) => ids.includes(id));
   const others = ids.length - known.length;
@@ -67,7 +67,10 @@ export interface ClashNoticeProps {
   onClose: () => void;
 }
 
-/** Lists the fields that two people changed: theirs is saved, and the user's own is one click away. */
+/**
+ * Lists the fields that another user changed at the same time. Their value is saved; a button saves the user's own
+ * value instead.
+ */
 export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNoticeProps) {
   const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
   return (

@@ -14,7 +14,7 @@ export interface CompanyFieldProps {
   disabled?: boolean;
 }
 
-/** The company a job is for, by its short text. Entering one that is not listed creates it. */
+/** The customer company of a job, by its short name. Typing a new short name creates the company. */
 export function CompanyField({ value, companies, onChange, disabled }: CompanyFieldProps) {
   const [typed, setTyped] = useState('');
   const options: Choice[] = [...companies];

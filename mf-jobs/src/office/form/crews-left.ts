@@ -14,9 +14,9 @@ export interface CrewsLeft {
 }
 
 /**
- * Which crews did not move when a save moved the job; null if none. A crew that already started on the new date counts
- * only if other crews moved with the job: then it was meant for a later day.
- * @param earlier crews left by an earlier move, which the user has not decided about yet.
+ * Which crews did not move with the job in a save; null if none. A crew that already started on the new date counts
+ * only if other crews have moved, because then it was meant for a later day.
+ * @param earlier crews left behind by an earlier move, about which the user has not decided yet.
  */
 export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): CrewsLeft | null {
   const starts = new Map(before.reqCrew.map(({ id, startTime }) => [id, startTime]));
@@ -42,14 +42,14 @@ export function namedWarnings(warnings: readonly string[], job: Job, left: Crews
   return names.length === 0 ? [...warnings] : [...warnings, `Not moved with the job: ${names.join(', ')}.`];
 }
 
-/** `Move all by 1 day`, `Move all back by 2 days`, `Move all with the job` where the time of day changed. */
+/** `Move all by 1 day`, `Move all back by 2 days`; `Move all with the job` if the time of day changed. */
 export function moveWords({ from, to }: CrewsLeft, zone: string): string {
   const by = daysApart(zone, from, to);
   if (by === 0 || to !== addDays(zone, from, by)) return 'Move all with the job';
   return by > 0 ? `Move all by ${plural(by, 'day')}` : `Move all back by ${plural(-by, 'day')}`;
 }
 
-/** Edits that move the starts and known ends of the crews that stayed, by as much as the job moved. */
+/** Edits that move the start and any end of the crews left behind, by as much as the job moved. */
 export function moveEdits(job: Job, { from, to, ids }: CrewsLeft): Edits {
   let edits = noEdits;
   const left = job.reqCrew.filter((crew) => ids.includes(crew.id));

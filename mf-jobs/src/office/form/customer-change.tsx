@@ -6,11 +6,11 @@ import { formatDayTime, zoneName } from '@crewcall/ui/format';
 export interface CustomerChangeProps {
   job: Job;
   change: NonNullable<Job['customerChange']>;
-  /** Whether this is an office user, who may mark the change as seen. */
+  /** The user is of the office, and may mark the change as seen. */
   canAnswer: boolean;
 }
 
-/** What a customer changed on a confirmed job. A save by the office or this button marks it as seen. */
+/** Shows what a customer changed on a confirmed job. The button, or any save by the office, marks it as seen. */
 export function CustomerChange({ job, change, canAnswer }: CustomerChangeProps) {
   const bus = useBus();
   const now = useNow(60_000);

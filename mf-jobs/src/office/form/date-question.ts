@@ -3,8 +3,8 @@ import { dayText } from '@crewcall/domain/time';
 import { plural } from '@crewcall/ui/format';
 
 /**
- * The question before a job moves to the date shown; null if there is none. Recorded times stay when their job moves
- * to another day.
+ * The question before a job moves to the new date; null if none is needed. Recorded timesheets do not move with their
+ * job.
  */
 export function dateQuestion(server: Job, shown: Job, recorded: number, now: number): string | null {
   if (shown.date === server.date) return null;

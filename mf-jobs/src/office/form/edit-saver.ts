@@ -12,12 +12,14 @@ import type { CrewInput, JobSave } from './edits';
 import { isDoubtful } from './waiting-crews';
 
 const PAUSE_MS = 900;
-/** The pause for dates. Longer, because 25 is typed as 2 first, and the job must not move to the 2nd. */
+/**
+ * The pause before dates are saved, ms. Longer, because 25 is typed as 2 first, and the job must not move to the 2nd.
+ */
 const TIME_PAUSE_MS = 5000;
 const pause = () => (document.activeElement?.matches('[data-instant]') === true ? TIME_PAUSE_MS : PAUSE_MS);
-/** How often a save is tried again when each attempt finds a newer version on the server. */
+/** Maximum number of retries of a save if each one finds a newer version on the server. */
 const MAX_STALE = 5;
-/** Refusals after which the form cannot know what it may still change, so it refetches the job. */
+/** Refusals that mean that the form's rights are out of date, so it refetches the job. */
 const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced', 'cancel-pay'];
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
 const overtaken = 'Somebody else is saving this job right now. We will try again.';
@@ -27,15 +29,15 @@ export interface SaverTools {
   now: number;
   /** Number of timesheets on the job. */
   recorded: number;
-  /** The job as the server last sent it. */
+  /** The job as last received from the server. */
   known: () => Job;
   learn: (job: Job) => Promise<void>;
   read: () => Promise<Job>;
-  /** Asks if a confirmation is needed, and fails with the question if the user declines. */
+  /** Saves. If the server needs a confirmation, asks the user; if they decline, rejects with the server's question. */
   save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
-  /** Those of `crews` that fit in one save: all crews that a save deletes get the same cancellation pay. */
+  /** Those of `crews` that can be in one save: one save has one cancellation pay for all crews that it deletes. */
   together: (crews: readonly CrewInput[]) => readonly CrewInput[];
-  /** Whether this user may not, or may no longer, change the field. */
+  /** Whether this user may not change the field, now or at all. */
   isLocked: (field: FieldName) => boolean;
   onSaved: (out: Out<'saveUpdatedJobv2'>) => void;
   onRefused: (text: string) => void;
@@ -48,7 +50,7 @@ const jobIn = (error: unknown): Job | null =>
     ? ((error.body as { job?: Job | null } | null)?.job ?? null)
     : null;
 
-/** Whether the server refused because the change would alter pay, and the user has not confirmed that. */
+/** Whether the server refused only because the change alters pay and the user has not confirmed that. */
 export const wantsYes = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'times-repaid';
 
@@ -89,8 +91,8 @@ function createStates() {
 }
 
 /**
- * Holds the state of a job's form and saves it: after a short pause, with the version that was read, one save at a
- * time. Saves that fail for lack of a network are retried.
+ * Stores the edits of a job's form and saves them: after a short pause, with the version on which they are based, one
+ * save at a time. Saves that fail without a network are retried.
  */
 export function createSaver(first: SaverTools) {
   let tools = first;
@@ -122,26 +124,26 @@ export function createSaver(first: SaverTools) {
     for (const crew of sent.crews) refused.add(crew);
     put({ kind: 'refused', sent, text });
     const isReread = error instanceof ApiError && rereading.includes(error.code);
-    // Crews that are discarded leave no field in the form that could show the reason.
+    // Refused crews are discarded and leave no field that could show the reason, so show it elsewhere.
     if (isReread || sent.crews.length > 0) tools.onRefused(text);
     if (isReread) await tools.read().then(tools.learn, () => {});
-    // The user cancels again, and is asked then what the crew is paid.
+    // Restore the status: when the user cancels again, they are asked what the crew is paid.
     if (error instanceof ApiError && error.code === 'cancel-pay')
       put({ kind: 'typed', server: tools.known(), key: 'status', value: tools.known().status });
     const { ready } = holding();
-    // The other changes sent with the refused ones may be fine.
+    // Send the other changes again without the refused ones.
     const isLess = sent.crews.length > 0 || Object.keys(ready).length < Object.keys(sent.edits).length;
     return isLess && (!isEmpty(sent.edits) || get().crews.length > 0) ? again() : false;
   };
 
   async function attempt(sent: Sent): Promise<boolean> {
-    // A crew whose save had no response may exist by now: refetches the job before the crew is sent again.
+    // A crew that was sent without a response may exist already: refetch the job before sending the crew again.
     if (get().crews.some(isDoubtful)) await tools.learn(await tools.read());
     put({ kind: 'send-begins', server: tools.known() });
     const { ready, problem } = holding();
     const waiting = get().crews.map(({ crew }) => crew);
     sent.crews = tools.together(waiting);
-    // Cancelling the job has its own pay, so crews that are deleted go before it.
+    // Cancelling the job has its own pay, so save deleted crews first.
     const isAfter =
       ready['status']?.now === JobStatus.Cancelled && sent.crews.some(({ deleted }) => deleted === true);
     sent.edits = isAfter ? noEdits : ready;
@@ -191,15 +193,15 @@ export function createSaver(first: SaverTools) {
       tools = next;
     },
     put,
-    /** Saves after a pause, a longer one while a time is typed. */
+    /** Saves after a pause, which is longer while a time is being typed. */
     later,
     /** Saves now. Resolves to whether everything is saved; false if there was a conflict. */
     flush,
     alone,
     stop,
-    /** A save is due after the pause. Refused changes do not count. */
+    /** Whether a save is due after the pause. Refused changes do not count. */
     isTyping: () => timer !== undefined,
-    /** Called while the form is shown; unsaved changes are saved when it closes. */
+    /** Call while the form is shown. The returned function saves unsaved changes when the form closes. */
     show: () => {
       isGone = false;
       return () => {

@@ -25,14 +25,14 @@ export interface EditState {
   edits: Edits;
   /** Crews to add and to delete. */
   crews: readonly WaitingCrew[];
-  /** Fields that somebody else has changed too. */
+  /** Fields that another user has changed too. */
   clashes: readonly Clash[];
   save: SaveState;
   /** Warnings after a save, for the user to check. */
   alerts: readonly string[];
-  /** Crews that stayed when the job moved. */
+  /** Crews left behind when the job moved. */
   left: CrewsLeft | null;
-  /** A date in the past that the user confirmed. */
+  /** A date in the past that the user has confirmed. */
   meant: number | null;
 }
 
@@ -59,7 +59,7 @@ export type EditEvent =
       before: Job;
       server: Job;
       warnings: readonly string[];
-      /** The job has moved, and some of its crews have not. */
+      /** The job has moved, but some of its crews have not. */
       crewsStay: boolean;
       problem: string | null;
     }
@@ -159,7 +159,7 @@ const reducers: Reducers = {
     crews: sentInVain(state.crews, sent.crews, server),
     save: { kind: 'waiting', text },
   }),
-  // Refused crews are discarded. Refused fields stay in the form, so that the user can change or discard them.
+  // Refused crews are discarded. Refused fields stay in the form, so that the user can correct or discard them.
   refused: (state, { sent, text }) => ({
     ...state,
     crews: without(state.crews, sent.crews),

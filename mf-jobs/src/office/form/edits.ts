@@ -16,13 +16,13 @@ export type JobSave = In<'saveUpdatedJobv2'>['job'];
 
 /** `title`, or `crew.12.amount`. */
 export type EditKey = FieldName | `crew.${number}.${CrewField}`;
-/** `was`: the server's value when the user first changed the field. */
+/** `was`: the server's value before the user's first change of the field. */
 export interface Edit {
   was: unknown;
   now: unknown;
-  /** Values that were sent without a response. If the server has one of them, our own save arrived. */
+  /** Values that were sent without a response. If the server now has one of them, our own save was successful. */
   tried?: readonly unknown[];
-  /** Sent even though unchanged, because another change would alter it. */
+  /** Sent although it is unchanged, because otherwise another change would alter the field. */
   isMeant?: true;
 }
 export type Edits = Readonly<Record<string, Edit>>;
@@ -33,7 +33,7 @@ const crewOf = (job: Job, key: string): [ReqCrew | undefined, CrewField] => {
   return [job.reqCrew.find((crew) => crew.id === Number(id)), field as CrewField];
 };
 
-/** The job's value behind a key; undefined if its crew is gone. */
+/** The value of a key in the job; undefined if its crew was deleted. */
 export function readKey(job: Job, key: string): unknown {
   if (!key.startsWith('crew.')) return job[key as FieldName];
   const [crew, field] = crewOf(job, key);
@@ -58,7 +58,7 @@ export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edi
 export const unsaved = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([, edit]) => isDue(edit)));
 
-/** Marks what was sent without a response: the server may or may not have saved it. */
+/** Marks edits that were sent without a response, so that the server may have saved them. */
 export const unanswered = (edits: Edits, sent: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).map(([key, edit]) => {
@@ -84,7 +84,7 @@ export const replaceEdits = (edits: Edits, more: Edits): Edits => {
 
 export const isEmpty = (edits: Edits): boolean => Object.keys(edits).length === 0;
 
-/** The job as the form shows it: the server's, with the edits on top. */
+/** The job as the form shows it: the server's, with the edits applied. */
 export function applyEdits(job: Job, edits: Edits): Job {
   const shown: Job = { ...job, reqCrew: job.reqCrew };
   for (const [key, { now }] of Object.entries(edits)) {
@@ -95,12 +95,12 @@ export function applyEdits(job: Job, edits: Edits): Job {
     const [found, field] = crewOf(shown, key);
     shown.reqCrew = shown.reqCrew.map((crew) => (crew === found ? { ...crew, [field]: now } : crew));
   }
-  // A newly chosen state decides the zone.
+  // The new Australian state determines the zone.
   if (shown.state !== job.state) shown.tz = zoneOfState(shown.state);
   return shown;
 }
 
-/** Changes the job's state and with it the zone: the times of day stay as agreed with the customer. */
+/** Changes the job's Australian state, and with it the zone: the times of day stay as agreed with the customer. */
 export function stateEdits(edits: Edits, job: Job, state: number): Edits {
   const shown = applyEdits(job, edits);
   const read = (time: number) => sameReading(shown.tz, time, zoneOfState(state));
@@ -110,7 +110,7 @@ export function stateEdits(edits: Edits, job: Job, state: number): Edits {
   move('date', shown.date);
   for (const { id, startTime, endTime } of shown.reqCrew) {
     const start: EditKey = `crew.${id}.startTime`;
-    // A crew that starts with the job follows the job's date by itself.
+    // The server moves a crew that starts with the job.
     if (startTime === job.date && !(start in edits)) continue;
     move(start, startTime);
     if (endTime !== null) move(`crew.${id}.endTime`, endTime);
@@ -120,7 +120,7 @@ export function stateEdits(edits: Edits, job: Job, state: number): Edits {
 
 /**
  * The request of a save: the version that was read and the changed fields, including those of crews. `crews` lists
- * new ones and those to delete.
+ * crews to add and to delete.
  */
 export function saveBody(job: Job, edits: Edits, crews: readonly CrewInput[] = []): JobSave {
   const going = new Set(crews.map(({ id }) => id));
@@ -150,11 +150,11 @@ const labelOf = (job: Job, key: string): string => {
   return crew ? `${crew.groupName}, ${crewLabelOf(field)}` : 'a crew that was deleted';
 };
 
-/** A field that two people changed. */
+/** A field that two users changed. */
 export interface Clash {
   key: EditKey;
   label: string;
-  /** The stored value; undefined if the crew is gone. */
+  /** The stored value; undefined if the crew was deleted. */
   theirs: unknown;
   /** The user's unsaved value. */
   mine: unknown;
@@ -162,11 +162,11 @@ export interface Clash {
 
 export interface Rebased {
   edits: Edits;
-  /** Fields somebody else changed too: their value is saved, and the user's is offered. */
+  /** Fields that another user changed too: their value is saved, and the user's own can be restored. */
   clashes: Clash[];
 }
 
-/** Rebases edits onto a newer job: they stay unless somebody else changed the same field. */
+/** Rebases edits onto a newer job: an edit remains unless another user has changed the same field. */
 export function rebase(edits: Edits, server: Job): Rebased {
   const standing: Record<string, Edit> = {};
   const clashes: Clash[] = [];
@@ -182,8 +182,8 @@ export function rebase(edits: Edits, server: Job): Rebased {
 }
 
 /**
- * Rebases edits while somebody else's save arrives: as `rebase`, but a conflicting field stays while it is being
- * typed, until it is sent.
+ * Like `rebase`, but for a save by another user that arrives while the user types: a conflicting edit remains until
+ * it is sent.
  */
 export function keepTyping(edits: Edits, server: Job): Edits {
   const { edits: standing, clashes } = rebase(edits, server);
@@ -191,7 +191,7 @@ export function keepTyping(edits: Edits, server: Job): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([key]) => key in standing || clashing.has(key)));
 }
 
-/** Drops the edits that a save has stored; later ones wait for the next save. */
+/** Removes the edits that a save has stored; later ones remain for the next save. */
 export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
   const later: Record<string, Edit> = {};
   const rest: Record<string, Edit> = {};
@@ -201,9 +201,9 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
     if (!went) rest[key] = edit;
     else if (value !== undefined || !key.startsWith('crew.')) {
       const isTypedSince = !sameField(edit.now, went.now);
-      // A trailing space is not sent, and not removed while the user types.
+      // A trailing blank is not sent, but do not remove it while the user is typing.
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && sameField(edit.now, value);
-      // The server has an earlier value, whose save had no response, and not the one that replaced it.
+      // The server has an earlier value, from a save without a response, but not the value that replaced it.
       const isLate = !sameField(edit.now, value) && isTried(edit, value);
       if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now };
     }
@@ -237,8 +237,8 @@ export function holdBack(
 }
 
 /**
- * The edits that restore an earlier state of a job, such as one from the log. They include unchanged fields, to replace
- * what the user is typing there.
+ * The edits that restore an earlier state of a job, as from the log. They include unchanged fields, to replace
+ * anything typed there.
  */
 export function editsTowards(job: Job, then: Job): Edits {
   const edits: Record<string, Edit> = {};
@@ -248,17 +248,17 @@ export function editsTowards(job: Job, then: Job): Edits {
   for (const name of fieldNames) take(name, then[name]);
   for (const crew of then.reqCrew) {
     const today = job.reqCrew.find(({ id }) => id === crew.id);
-    // Crews added since then stay.
+    // Crews that were added since remain.
     if (!today || crew.deleted) continue;
     for (const field of crewFieldNames) take(`crew.${crew.id}.${field}`, crew[field]);
     const start = edits[`crew.${crew.id}.startTime`];
-    // Sent although unchanged: otherwise the crew would move with the job's date.
+    // Send the start although it is unchanged: otherwise the server would move the crew with the job.
     if (start && then.date !== job.date && today.startTime === job.date) start.isMeant = true;
   }
   return edits;
 }
 
-/** Only the edits that change the job as it is shown. */
+/** Only the edits that change the job as shown. */
 export const changing = (shown: Job, edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key, { now }]) => !sameField(readKey(shown, key), now)));
 

@@ -7,7 +7,7 @@ import type { JobEdits } from './use-job-edits';
 export interface EmptyJobNoticeProps {
   idJob: number;
   form: JobEdits;
-  /** Who created the job, if it was empty when read. */
+  /** Who created the job, which was still empty when loaded. */
   untouched: 'own' | 'others';
 }
 
@@ -15,8 +15,8 @@ export interface EmptyJobNoticeProps {
 const FIRST_VERSION = 1;
 
 /**
- * Warns that a new job is empty, and discards it if its creator leaves it empty. The server refuses if something was
- * entered after all.
+ * Warns that a new job is empty, and deletes it when its creator leaves it empty. The server refuses if it is not
+ * empty after all.
  */
 export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) {
   const { call } = useApi();
@@ -37,13 +37,14 @@ export function EmptyJobNotice({ idJob, form, untouched }: EmptyJobNoticeProps) 
       bus.emit('job.changed', { idJob });
       snackbar.show('The empty job was discarded.');
     } catch {
-      // The job is not empty, somebody has it open, or there is no network: it stays.
+      // Ignored: the job is not empty, another user has it open, or there is no network. The job stays.
     }
   };
   const onLeave = useRef(() => {});
   useEffect(() => {
     onLeave.current = () => {
-      // The form may be rebuilt while its job stays in the address; only leaving the job discards it.
+      // React may remount the form although its job stays in the address; discard only if the address has left the
+      // job.
       const isLeft = !namesJob(navigation.getSnapshot().location.pathname, idJob);
       if (isEmpty && untouched === 'own' && isLeft) void discard();
     };

@@ -22,7 +22,7 @@ export const tabOf = (text: string | undefined): FormTab =>
 export const namesJob = (pathname: string, idJob: number): boolean =>
   pathname.split('/').includes(String(idJob));
 
-/** The address of the page beside a job's form: everything before the job's id. */
+/** The address of the page around a job's form: everything before the job's id. */
 export const pathBeside = (pathname: string, idJob: number): string => {
   const parts = pathname.split('/');
   const at = parts.indexOf(String(idJob));

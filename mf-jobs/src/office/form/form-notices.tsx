@@ -34,7 +34,7 @@ const Strong = styled('strong')({ display: 'block' });
 const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
   !crewWasAsked && reqCrew.length === 0 && !isEnded(status);
 
-/** Says that nobody sees a job without crews. `onAsk` opens the crew tab; undefined on that tab. */
+/** Says that workers do not see a job without crews. `onAsk` opens the crew tab; undefined on the crew tab itself. */
 const AskForCrew = ({ onAsk }: { onAsk: (() => void) | undefined }) => (
   <Alert
     severity="info"
@@ -54,11 +54,11 @@ export interface FormNoticesProps {
   form: JobEdits;
   detail: Out<'getJobDetail'>;
   rights: FormRights;
-  /** Opens the crew tab; undefined on that tab. */
+  /** Opens the crew tab; undefined on the crew tab itself. */
   onAskForCrew: (() => void) | undefined;
 }
 
-/** Notices about the job and its saving, above the fields. */
+/** Notices about the job and about saving it, above the fields. */
 export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesProps) {
   const { warning } = rights.lock;
   return (

@@ -31,7 +31,7 @@ interface Changes {
   places: string;
 }
 
-/** Fields of the Info tab. The contact's phone is edited with the name, supervisors on the Crew tab. */
+/** Fields of the Info tab. The contact's phone is edited together with the name, and supervisors on the Crew tab. */
 type InfoField = Exclude<FieldName, 'onSiteResponsibleNumber' | 'selectedSupervisors'>;
 type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode' | 'poNumber' | 'reference';
 
@@ -58,7 +58,7 @@ function wordInputs({ form, extra, rights }: InfoTabProps, places: string): Reco
   const isOddPostcode = job.pcode !== '' && !/^\d{4}$/.test(job.pcode);
   return {
     title: words('title', {
-      // In a new job the focus starts in the title.
+      // In a new job, the focus starts in the title field.
       autoFocus: job.title === NEW_JOB_TITLE && canEdit('title'),
       error: isUntitled,
       helperText: isUntitled ? 'A job needs a title.' : undefined,

@@ -16,7 +16,7 @@ const CancelJob = latePart(() => import('../cancel/cancel-job').then(({ CancelJo
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
-/** Does nothing at run time. Its type fails if this tab forgets to render an input. */
+/** Does nothing at run time. It does not compile if this tab forgets to render an input. */
 const allPlaced = (_rest: Record<string, never>) => {};
 
 /** The Info tab: what the job is, where and when. */

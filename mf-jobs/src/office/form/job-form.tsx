@@ -77,12 +77,12 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   const session = useSession();
   const now = useNow();
   useEffect(() => {
-    // Prefetches the tab after Info, so that it works if reception is lost.
+    // Prefetch the crew tab, so that it works if reception is lost.
     for (const load of [crewTab, clashNotice]) load().catch(() => {});
   }, []);
   const form = useJobEdits(idJob, detail.job, detail.extraData.timesheet.length);
   const formView = useFormView(idJob, tab, subView);
-  // The saved date decides, so that a refused draft can still be corrected.
+  // Check the saved date instead of the typed one, so that a refused date can still be corrected.
   const rights = formRights(session, { ...form.job, date: detail.job.date }, now);
   const { tabsLocked } = rights.lock;
   const tabs = tabsFor(session);
@@ -119,7 +119,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
               />
             ))}
           </Tabs>
-          {/* A question about a date is not a failed save; the notice below has its buttons. */}
+          {/* While a new date waits for confirmation, nothing has failed; the notice below has its buttons. */}
           {form.askedDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
         <div role="status">{others.length === 0 ? null : <Editors others={others} />}</div>

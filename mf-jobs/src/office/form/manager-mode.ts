@@ -6,12 +6,12 @@ import type { EditLock } from '@crewcall/domain/job-rules';
 import { isManager } from '@crewcall/domain/policies';
 import type { SessionView } from '@crewcall/platform';
 
-/** What this person may do in the form; the server decides the same way. */
+/** What this user may do in the form; the server applies the same rules. */
 export interface FormRights {
   isManager: boolean;
-  /** The fields show but cannot be changed. */
+  /** All fields are read only. */
   isReadOnly: boolean;
-  /** For a customer's manager, the 48-hour rule locks date and crews close to the start. */
+  /** Close to the start, date and crews are locked for a customer's manager (48-hour rule). */
   lock: EditLock;
   canEdit: (field: FieldName) => boolean;
   sees: (field: FieldName) => boolean;
@@ -26,7 +26,7 @@ export interface FormRights {
   canDuplicate: boolean;
 }
 
-/** Rights in the form, by role and by how near the job is. `now` in epoch ms. */
+/** Rights in the form, by role and by the time until the job. `now` in epoch ms. */
 export function formRights(
   session: Pick<SessionView, 'can'> & { user: { managerOf: readonly string[] } },
   job: Job,

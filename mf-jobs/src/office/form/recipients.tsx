@@ -12,13 +12,13 @@ const Line = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-start' 
 
 export interface RecipientsProps {
   emails: readonly string[];
-  /** Addresses that earlier jobs of the company used. */
+  /** Addresses used in earlier jobs of the company. */
   known: readonly string[];
   onChange: (emails: string[]) => void;
   disabled?: boolean;
 }
 
-/** Who gets the signed timesheet when the job is finished. */
+/** Who is mailed the signed timesheet when the job is finished. */
 export function Recipients({ emails, known, onChange, disabled }: RecipientsProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -63,7 +63,7 @@ export function Recipients({ emails, known, onChange, disabled }: RecipientsProp
           disabled={disabled}
           error={wrong !== ''}
           helperText={wrong || undefined}
-          // Saved on leaving, like every field of the form.
+          // Add the typed address when the field is left, as every field of the form saves then.
           onBlur={() => isEmail(text.trim()) && add()}
           onChange={(event) => {
             setText(event.target.value);

@@ -25,7 +25,7 @@ export interface ResponsibleFieldProps {
   disabled?: boolean;
 }
 
-/** The on-site contact: one the company has used before, or a new one. */
+/** The on-site contact: one from the company's earlier jobs, or a new one. */
 export function ResponsibleField({ value, known, onChange, disabled }: ResponsibleFieldProps) {
   const [draft, setDraft] = useState<Person | null>(null);
   const isNamed = value.onSiteResponsibleName !== '' || value.onSiteResponsibleNumber !== '';

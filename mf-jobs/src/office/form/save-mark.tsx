@@ -26,7 +26,7 @@ const Mark = styled('span')({
 
 type Stage = 'shown' | 'fading' | 'gone';
 
-/** Shows Saving, then Saved, which fades away; or that the form is not saved, with a retry. */
+/** Shows Saving, then Saved, which fades out; or that the form is not saved, with a retry button. */
 export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const [stage, setStage] = useState<Stage>('shown');
   useEffect(() => {

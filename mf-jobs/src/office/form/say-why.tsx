@@ -5,7 +5,7 @@ import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { reasonHelp } from '../series/notified-text';
 import type { JobEdits } from './use-job-edits';
 
-/** Asks why a shift changed at short notice, before its crew is notified. */
+/** Asks for the reason of a change at short notice, before the crew is notified of the change. */
 export function SayWhy({ asked }: { asked: NonNullable<JobEdits['askedWhy']> }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 export type Editor = Out<'editing'>['others'][number];
 
 /**
- * Tells the server that the form is open while its window is visible, and returns who else has it open. `place` is
- * the tab. The response also carries the job's version, in case the live feed missed a change.
+ * Reports to the server that the form is open while its window is visible, and returns who else has it open. `place`
+ * is the tab. The response also has the job's version, in case the live feed missed a change.
  */
 export function useEditing(idJob: number, place: string, isOn: boolean): readonly Editor[] {
   const { call } = useApi();
@@ -17,7 +17,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
   const idForm = useRef(newKey());
   const shown = useRef(place);
 
-  // One at a time, so that requests and responses stay in order.
+  // One request at a time, so that requests and responses stay in order.
   const running = useRef<Promise<void> | null>(null);
   const isDue = useRef(false);
   const isLeft = useRef(false);
@@ -32,7 +32,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       const known = client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job.version;
       if (known !== undefined && version > known) void client.invalidateQueries({ queryKey });
     } catch {
-      // Without a network the other editors are unknown; the next regular request asks again.
+      // Without a network the other editors are not known; the next request asks again.
       setOthers([]);
     }
   }, [call, client, idJob]);
@@ -57,7 +57,7 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       call('editing', body, { quiet: true, outlives: true }).catch(() => {});
     };
     document.addEventListener('visibilitychange', beat);
-    // Closing the page does not run the cleanup below.
+    // The cleanup below does not run when the page is closed.
     window.addEventListener('pagehide', leave);
     return () => {
       isLeft.current = true;

@@ -22,7 +22,7 @@ export function useFormView(idJob: number, tab: string | undefined, subView: str
       const tail = nextView ? [next, nextView] : [next];
       const path = fromJobOn(navigation.getSnapshot().location.pathname, idJob, idJob, ...tail);
       if (path === null) setOwn({ tab: next, subView: nextView });
-      // Back leaves a sub-view, but does not replay every tab.
+      // A sub-view gets a history entry, so that Back leaves it; a change of tab does not.
       else if (nextView) void go(path);
       else void replace(path);
     },

@@ -22,7 +22,7 @@ import { useRetry } from './use-retry';
 import { isAdded, withoutGoing } from './waiting-crews';
 
 /**
- * Runs when the page is hidden or left. A phone may kill a hidden page without another event, and iOS has no
+ * Runs when the page is hidden or closed. A phone may kill a hidden page without another event, and iOS has no
  * `beforeunload`.
  */
 function useLeftPage(run: () => void): void {
@@ -42,24 +42,27 @@ function useLeftPage(run: () => void): void {
 export interface JobEdits {
   /** The job as the form shows it. */
   job: Job;
-  /** The job as the server last sent it. */
+  /** The job as last received from the server. */
   server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
   /**
-   * Why the job is cancelled, for everybody who is notified, and what its confirmed people are paid: sent with the next
-   * save that cancels it.
+   * Sets why the job is cancelled, for everybody who is notified, and what its confirmed people are paid. Sent with
+   * the next save that cancels the job.
    */
   giveReason: (reason: string, pay?: CancelPay) => void;
-  /** Asks why a shift changed at short notice, and takes the answer, or fails; null if there is nothing to ask. */
+  /**
+   * Set while the user should say why a shift changed at short notice. `say` sends the reason and rejects on failure;
+   * null if there is nothing to ask.
+   */
   askedWhy: { say: (reason: string) => Promise<void>; close: () => void } | null;
-  /** Changes the job's state, and the times that depend on its zone. */
+  /** Changes the job's Australian state, and the times, which depend on its zone. */
   setState: (state: number) => void;
-  /** Applies many edits, such as from the log, replacing those in the same fields. */
+  /** Applies many edits, as from the log, and replaces edits of the same fields. */
   take: (edits: Edits) => void;
   /**
-   * Adds and deletes crews. Without a network they are queued with the fields. Resolves to false if the server refuses
-   * these crews; the form discards them then.
+   * Adds and deletes crews. Without a network they are queued with the fields. Resolves to false if the server
+   * refuses these crews, which are then discarded.
    */
   putCrews: (crews: readonly CrewInput[]) => Promise<boolean>;
   /** Deletes a crew; see `putCrews`. `pay`: what its confirmed people are paid. */
@@ -68,28 +71,28 @@ export interface JobEdits {
   adding: readonly NewCrew[];
   /** Saves now. Resolves to whether everything is saved; false if there was a conflict. */
   flush: () => Promise<boolean>;
-  /** The user leaves a field or the page: saves unsaved changes, but does not resend refused ones. */
+  /** Call when the user leaves a field or the page: saves unsaved changes, but does not resend refused ones. */
   leave: () => void;
-  /** Runs another change of the job while no save is running. */
+  /** Runs another change of the job, while no save is running. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   state: SaveState;
   /** Warnings after a save, until they are dismissed. */
   alerts: readonly string[];
   dismissAlerts: () => void;
-  /** Moves the crews that stayed, by as much as the job moved; null if there are none. */
+  /** Moves the crews left behind, by as much as the job moved; null if there are none. */
   moveLeft: { words: string; run: () => void } | null;
-  /** A date to confirm: it is saved only after `use`; null if there is none. */
+  /** A new date to confirm, which is saved only after `use`; null if there is none. */
   askedDate: { use: () => void; undo: () => void } | null;
-  /** Fields that somebody else changed too: theirs is saved, the user's is offered. */
+  /** Fields that another user changed too: their value is saved, and the user's own can be restored. */
   clashes: readonly Clash[];
-  /** Saves the user's value over theirs. */
+  /** Saves the user's own value over the other user's. */
   useMine: (clash: Clash) => void;
   dismissClashes: () => void;
   /** Discards unsaved changes. */
   drop: () => void;
 }
 
-/** What the form's saver needs from the host, for one job. */
+/** What the job's saver needs from the platform. */
 function useSaverTools(idJob: number, server: Job, recorded: number) {
   const { call } = useApi();
   const client = useQueryClient();
@@ -109,13 +112,13 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
     recorded,
     known,
     learn: async (job) => {
-      // A read that started before the save would bring the old job back.
+      // A read that started before the save would restore the old job.
       await client.cancelQueries({ queryKey });
       client.setQueryData<Out<'getJobDetail'>>(queryKey, (old) => old && { ...old, job });
     },
     read: async () => (await call('getJobDetail', { id: idJob }, { quiet: true })).job,
     save: async (job) => {
-      // `outlives`: the save goes on if the user leaves the page.
+      // `outlives`: the save continues if the user leaves the page.
       const isCancelled = job.status === JobStatus.Cancelled;
       const gone = job.reqCrew?.find(({ deleted }) => deleted === true);
       const paid = isCancelled ? pay.current : gone && crewPays.current.get(gone);
@@ -173,14 +176,14 @@ function useSaverTools(idJob: number, server: Job, recorded: number) {
 }
 
 /**
- * The form's autosave: edits are stored apart from the server's job and sent, with the version that was read, after a
- * short pause and on leaving a field.
+ * The form's autosave. Edits are stored separately from the server's job, and sent after a short pause and when a
+ * field is left, with the version on which they are based.
  * @param recorded number of timesheets on the job.
  */
 export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdits {
   const { navigation } = useRegion();
   const { tools, give, payCrew, why } = useSaverTools(idJob, drawn, recorded);
-  // The cache may be newer than `drawn`: read here, so that no field shows its old value for a moment.
+  // The cache may be newer than `drawn`. Read it here, so that no field shows an old value for a moment.
   const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
   const state = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
@@ -189,7 +192,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
 
   useEffect(() => saver.use(tools));
   useEffect(() => put({ kind: 'server-changed', server }), [server, put]);
-  // When the form closes or shows another job, unsaved changes of this job are still saved.
+  // When the form closes or shows another job, save this job's unsaved changes.
   useEffect(() => saver.show(), [saver]);
   useRetry(save, () => void flush());
   const leave = () => {
@@ -207,7 +210,7 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
         throw new Error('The job is not saved.');
     },
     drop,
-    // If the address does not name the job, the panel around the form decides whether the form stays.
+    // If the address does not contain the job's id, the panel around the form decides whether it stays.
     stays: (to) =>
       !namesJob(navigation.getSnapshot().location.pathname, idJob) || namesJob(to.pathname, idJob),
   });

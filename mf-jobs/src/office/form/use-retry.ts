@@ -5,8 +5,8 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Retries while `waiting`: after 2 s, then twice as long each time up to 30 s, and straight away when the browser or
- * the shell is online again. `state` is a new object after each attempt; `idle` and `saved` reset the delay.
+ * Retries while `waiting`: after 2 s, then twice as long each time up to 30 s, and at once when the browser or the
+ * shell is online again. `state` must be a new object after each attempt; `idle` and `saved` reset the delay.
  */
 export function useRetry(state: { kind: string }, retry: () => void): void {
   const { reach } = useRegion();

@@ -4,13 +4,16 @@ import type { CrewInput, NewCrew } from './edits';
 /** A crew to add or to delete that the server does not have yet. */
 export interface WaitingCrew {
   crew: CrewInput;
-  /** Ids of the job's crews when this one was sent without a response: a crew added since may be this one. */
+  /**
+   * Ids of the job's crews when this one was sent without a response: a crew that the job has in addition may be this
+   * one.
+   */
   known?: readonly number[];
 }
 
 export const isAdded = (crew: CrewInput): crew is NewCrew => crew.id === undefined;
 
-/** Whether the crew may have been added although there was no response: resending would add it twice. */
+/** Whether the crew may already have been added, because there was no response: sending it again would add it twice. */
 export const isDoubtful = ({ crew, known }: WaitingCrew): boolean => isAdded(crew) && known !== undefined;
 
 const isAs = (one: Job['reqCrew'][number], crew: NewCrew) =>
@@ -31,7 +34,7 @@ export function stillWaiting(waiting: readonly WaitingCrew[], job: Job): Waiting
   });
 }
 
-/** Stores which crews the job had when an attempt got no response. */
+/** Records which crews the job had when a request got no response. */
 export const sentInVain = (
   waiting: readonly WaitingCrew[],
   sent: readonly CrewInput[],
@@ -41,7 +44,7 @@ export const sentInVain = (
     sent.includes(one.crew) ? { ...one, known: one.known ?? job.reqCrew.map(({ id }) => id) } : one,
   );
 
-/** The job as the form shows it: without the crews that wait to be deleted. */
+/** The job as the form shows it: without crews that are about to be deleted. */
 export function withoutGoing(job: Job, waiting: readonly WaitingCrew[]): Job {
   const going = new Set(waiting.flatMap(({ crew }) => (crew.deleted ? [crew.id] : [])));
   if (going.size === 0) return job;

@@ -16,7 +16,7 @@ const helpOf = (hours: number | null, lapsed: number, ahead: number): string =>
       ? 'Invites the nearest free person for each open place, and the next one if they do not answer.'
       : `Invites during the day, until 12 hours before the start.${lapsed > 0 ? ` ${plural(lapsed, 'invitation')} lapsed so far.` : ''}`;
 
-/** Automatic invitations: one person after the other until the crew is full. */
+/** Automatic invitations: one person at a time, until the crew is full. */
 export function AutoInvites({ crew, idJob }: { crew: ReqCrew; idJob: number }) {
   const bus = useBus();
   const now = useNow();

@@ -18,7 +18,8 @@ const Name = styled('div')({
   '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
 });
 
-// Rows have one height: what takes more than two lines is cut, and asked about before the worker is invited.
+// All rows have the same height, so text after two lines is cut off; a question shows it before the worker is
+// invited.
 const Facts = styled('div')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -55,7 +56,7 @@ const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? tex
 /** The worker's rating as text; empty if the user may not read ratings. */
 const scoreOf = ({ score }: InviteWorker) => (score === undefined ? '' : scoreText(score));
 
-/** All facts of a worker as a tooltip, as two lines may cut them. */
+/** All facts of a worker for the tooltip, because the row may cut them off. */
 const factsIn = ({ children }: Element): string =>
   [...children].map(({ textContent }) => textContent).join(' · ');
 
@@ -80,13 +81,13 @@ export interface InviteColumnOptions {
   crew: ReqCrew;
   /** The response includes ratings. */
   hasScores: boolean;
-  /** On a phone or with large text, score and rate go under the name. */
+  /** On a phone or with large text, rating and rate are shown below the name. */
   isNarrow: boolean;
   isBusy: boolean;
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
 }
 
-/** The invite list's columns: name and state, rating, pay rate for this group, invite status. */
+/** The columns of the invite list: name and facts, rating, pay rate in this group, invite status. */
 export function inviteColumns({
   crew,
   hasScores,

@@ -3,7 +3,7 @@ import type { In, Out } from '@crewcall/contract/types';
 export type InviteWorker = Out<'getJobWorkers'>['workers'][number];
 export type WorkerFilter = Out<'getJobWorkers'>['filters'][number];
 export type InviteSort = NonNullable<In<'getJobWorkers'>['sort']>;
-/** The filter as it is sent: without the fields that filter nothing. */
+/** The filter as sent to the server: without fields at their default. */
 export type InviteFind = NonNullable<In<'getJobWorkers'>['find']>;
 
 export interface InviteFilter {
@@ -16,7 +16,7 @@ export interface InviteFilter {
   withRate: boolean;
   free: boolean;
   preferred: boolean;
-  /** The company's own filters by id: '' for any, 'true' for a ticked box, a choice, or a part of the text. */
+  /** The company's own filters by id: '' for any, 'true' for a ticked box, an option, or a part of a text. */
   values: Readonly<Record<string, string>>;
 }
 

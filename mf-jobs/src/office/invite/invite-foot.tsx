@@ -28,7 +28,7 @@ export interface InviteFootProps {
   onInvite: () => void;
 }
 
-/** The progress of inviting several, or how many are chosen. */
+/** The progress of inviting several people, or how many are selected. */
 export function InviteFoot({ inviting, chosen, onInvite }: InviteFootProps) {
   const { progress } = inviting;
   const { count, more } = chosen;

@@ -37,7 +37,7 @@ const AutoInvites = latePart(() =>
   import(/* webpackChunkName: "invite-more" */ './auto-invites').then(({ AutoInvites }) => AutoInvites),
 );
 
-/** The name, and two lines of what there is to say about a worker. */
+/** Row height in px: the name and two lines of facts about the worker. */
 const ROW_HEIGHT = 74;
 
 const Root = styled('div')({
@@ -69,7 +69,10 @@ const Keys = () => (
   </Hint>
 );
 
-/** The panel does not grow with the text: with a root font of 20 px (125 %) or more, four columns do not fit. */
+/**
+ * The panel's width does not grow with the text, so with a root font of 20 px (125 %) or more, four columns do not
+ * fit.
+ */
 const hasLargeText = () => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20;
 
 export interface InvitePanelProps {
@@ -95,7 +98,7 @@ const InviteHead = ({ job, crew, onBack }: HeadProps) => (
   </Head>
 );
 
-/** Everybody who could be invited: search, filter, sort, invite one by one or together. */
+/** The people who could be invited to a crew: search, filter, sort, and invite them one by one or together. */
 export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const list = useInviteList(crew.id);
   const { pages, filter, setFilter } = list;

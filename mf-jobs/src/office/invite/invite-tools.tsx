@@ -10,7 +10,7 @@ import type { InviteFiltersProps } from './invite-filters';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** Search, and the filters behind their button. */
+/** The search field, and a button that shows the filters. */
 export function InviteTools({ filter, filters, onFilter }: InviteFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

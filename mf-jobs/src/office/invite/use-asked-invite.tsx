@@ -9,7 +9,7 @@ import { useConfirm } from '@crewcall/ui/confirm';
 import type { useInvite } from '../crew/use-invite';
 import { useTakingOff } from '../cancel/use-taking-off';
 
-/** How many people are named; the rest are counted. */
+/** The most names that a question lists; others are counted. */
 const NAMED = 8;
 
 const List = styled('ul')({ margin: '8px 0 0', paddingLeft: 18, '& li': { marginTop: 6 } });
@@ -52,7 +52,7 @@ function conflictQuestion(workers: readonly InviteWorker[], status: InviteStatus
   };
 }
 
-/** Asks once about people with conflicts, then sets everybody's status. */
+/** Asks once if any of the people have conflicts, then sets everybody's invite status. */
 export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useInvite>['invite']) {
   const confirm = useConfirm();
   const { call } = useApi();
@@ -64,8 +64,8 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
     return question === null || confirm(question);
   };
   /**
-   * Asks about all people of a search: `count` of the `found`, as some may be left out. How many of those found have a
-   * conflict, the server says. If it does not answer, nobody may be invited.
+   * Asks before inviting all people that a search finds: `count` of the `found`, as some may be excluded. The server
+   * knows how many have a conflict; if it does not answer, nobody is invited.
    */
   const mayInviteAll = async (
     find: InviteFind,
@@ -89,7 +89,7 @@ export function useAskedInvite(idReqCrew: number, invite: ReturnType<typeof useI
   return {
     mayGoOn,
     mayInviteAll,
-    /** Asks what a confirmed worker is paid who loses the shift; to be drawn. */
+    /** Asks what a confirmed worker who loses the shift is paid. The caller must render it. */
     dialog: takingOff.dialog,
     pick: async (worker: InviteWorker, status: InviteStatus): Promise<void> => {
       const { id, fullName, selectedOption } = worker;

@@ -9,8 +9,8 @@ export const mayInvite = ({ selectedOption, blocked }: InviteWorker): boolean =>
   !isInCrew(selectedOption) && blocked === undefined;
 
 /**
- * Who is chosen: some people, who stay chosen while a search hides them, or all that the search finds except some, until
- * the search changes.
+ * The selected workers: single ones, who stay selected while a search hides them; or all that the search finds,
+ * except some, until the search changes.
  */
 export function useChosenWorkers({ find, pages }: ReturnType<typeof useInviteList>) {
   const [of, setOf] = useState<InviteFind>(find);
@@ -36,14 +36,16 @@ export function useChosenWorkers({ find, pages }: ReturnType<typeof useInviteLis
       setSelection(next);
       setSeen((was) => new Map([...was, ...added.map((worker) => [worker.id, worker] as const)]));
     },
-    /** Those chosen one by one. */
+    /** The workers who were selected one by one. */
     workers,
-    /** With all chosen: the search, and who is left out. */
+    /** If all are selected: the search, and who is excluded. */
     all: isAll ? { find, except: ids } : null,
-    /** How many the search finds who can be invited, also those who are left out. */
+    /** How many people the search finds who can be invited, including excluded ones. */
     found: all,
     count: isAll ? Math.max(0, all - ids.length) : workers.length,
-    /** How many there would be with all that the search finds; 0 if every row of it is loaded, or nobody is chosen. */
+    /**
+     * Number of people that "Select all" would select; 0 if the loaded rows are all there are, or nobody is selected.
+     */
     more: !isAll && workers.length > 0 && !pages.isPrevious && pages.loaded.length < total ? all : 0,
     selectAll: () => setSelection({ isAll: true, keys: new Set() }),
     clear: () => setSelection(nothingSelected),

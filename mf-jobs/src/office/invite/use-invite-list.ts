@@ -6,11 +6,14 @@ import { useSettled } from '@crewcall/platform/use-settled';
 import { findOf, noInviteFilter } from './invite-filter';
 import type { InviteFilter, InviteFind, InviteSort } from './invite-filter';
 
-/** ms after the last key at which a search is sent. */
+/** ms after the last keystroke before a search is sent. */
 const TYPING_PAUSE_MS = 150;
 const workersOf = ({ workers }: Out<'getJobWorkers'>) => workers;
 
-/** The people to invite to a crew as the server searches, sorts and pages them. "Free only" is saved in this browser. */
+/**
+ * The people who can be invited to a crew, searched, sorted and paged by the server. "Free only" is saved in this
+ * browser.
+ */
 export function useInviteList(idReqCrew: number) {
   const [free, keepFree] = useLocalPreference('crewcall.invite.free', (kept) => kept === true);
   const [filter, set] = useState<InviteFilter>({ ...noInviteFilter, free });

@@ -19,7 +19,7 @@ interface Person {
   fullName: string;
 }
 
-/** A manager's requests for favourites and blocks at their company; `kind` null withdraws one. */
+/** A manager's requests for favourites and blocks at their company; `kind` null withdraws a request. */
 function useFlagRequest(prefix: string) {
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -56,11 +56,11 @@ function useFlagRequest(prefix: string) {
 interface CrewRowProps {
   person: Out<'getCustomerCrew'>['crew'][number];
   ask: ReturnType<typeof useFlagRequest>;
-  /** Asks for the reason first. */
+  /** Opens the dialog for the reason. */
   onBlock: () => void;
 }
 
-/** A worker who has worked for the company, with the open request about them or the buttons to make one. */
+/** A worker who has worked for the company, with the manager's open request about them, or buttons to make one. */
 function CrewRow({ person, ask, onBlock }: CrewRowProps) {
   const { idUser, fullName, jobs, lastAt, kind, asked } = person;
   const isBusy = ask.isBusy(person);
@@ -116,7 +116,7 @@ type Crew = Out<'getCustomerCrew'>['crew'];
 
 const Text = styled('p')({ maxWidth: 720, marginBottom: 12 });
 
-/** The manager's view: who worked for the company, and requests to the office. */
+/** The manager's view: who has worked for the company, and requests to the office. */
 export function CustomerCrew({ prefix }: { prefix: string }) {
   const read = useCall('getCustomerCrew', { prefix });
   const [text, setText] = useState('');

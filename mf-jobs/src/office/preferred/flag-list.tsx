@@ -22,9 +22,9 @@ const Root = styled('div')({
 });
 
 interface AddPersonProps {
-  /** People who are on a list already. */
+  /** Ids of people who are already favourites or blocked. */
   listed: ReadonlySet<number>;
-  /** Resolves to whether the person is a favourite now. */
+  /** Resolves to whether the person was made a favourite. */
   onFavourite: (person: NamedPerson) => Promise<boolean>;
   onBlock: (person: NamedPerson) => void;
 }
@@ -33,7 +33,7 @@ interface AddPersonProps {
 function AddPerson({ listed, onFavourite, onBlock }: AddPersonProps) {
   const found = usePeopleByName('crew', { none: 'Nobody else' });
   const [chosen, setChosen] = useState<NamedPerson | null>(null);
-  // Deselects a person who has been added to a list.
+  // Deselect a person who was added to a list.
   const person = chosen !== null && !listed.has(chosen.id) ? chosen : null;
   return (
     <Root role="group" aria-label="Add a person">
@@ -72,13 +72,13 @@ export interface FlagListProps {
   data: Flags;
   pairOf: (idUser: number, fullName: string) => Pair;
   flags: ReturnType<typeof useFlags>;
-  /** Asks for the reason first. */
+  /** Opens the dialog for the reason. */
   onBlock: (pair: Pair) => void;
 }
 
 const saidBy = ({ by, at }: Flag) => `${by}, ${formatDate(at, viewerZone())}`;
 
-/** A button that shows a blocked worker's remaining shifts again; not rendered if there are none. */
+/** Shows a blocked worker's remaining shifts again; not rendered if there are none. */
 function LeftButton({ flag, onShow }: { flag: Flag; onShow: (places: PlacesLeft['places']) => void }) {
   const { places = [] } = flag;
   if (places.length === 0) return null;

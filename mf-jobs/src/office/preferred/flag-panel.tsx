@@ -22,7 +22,7 @@ const Reason = styled('q')({
   fontSize: 14.5,
   quotes: '"“" "”"',
 });
-// On a phone the actions wrap below the name together.
+// On a phone all buttons wrap below the name together.
 const Does = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -64,7 +64,7 @@ export const FlagPanel = ({ title, note, none, children }: FlagPanelProps) => (
 export interface PersonRowProps {
   idUser: number;
   name: string;
-  /** The reason, as it was given. */
+  /** The reason, as typed. */
   reason?: string;
   note: string;
   /** The actions, or the status. */
@@ -86,7 +86,7 @@ export const PersonRow = ({ idUser, name, reason, note, children }: PersonRowPro
   </li>
 );
 
-/** Asks for the reason before a block or a request for one. */
+/** Asks for the reason of a block, or of a request for one. */
 export const BlockDialog = (
   props: Pick<ReasonDialogProps, 'title' | 'text' | 'yes' | 'isBusy' | 'onReason' | 'onClose'>,
 ) => (

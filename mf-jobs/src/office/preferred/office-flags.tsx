@@ -16,7 +16,7 @@ import { BlockDialog, FlagPanel, PersonRow } from './flag-panel';
 import { FlagList } from './flag-list';
 import { type Pair, type PlacesLeft, useFlags } from './use-flags';
 
-// Keeps the buttons close to the name.
+// Limited, so that the buttons are not far from the name.
 const Root = styled('div')({ maxWidth: 860 });
 
 type Asked = Out<'getAskedFlags'>['asked'][number];
@@ -29,7 +29,7 @@ interface FlagRequestsProps {
 }
 
 /**
- * Requests by managers of all customers. An answered request stays in the list, so that the others do not move under
+ * Requests by managers of all customers. An answered request stays in the list, so that other rows do not move under
  * the pointer.
  */
 function FlagRequests({ asked, flags, zone, now }: FlagRequestsProps) {
@@ -96,7 +96,7 @@ interface RemainingShiftsProps {
   onClose: () => void;
 }
 
-/** A block does not take anybody off a crew: lists the remaining shifts for the office to decide. */
+/** A block does not remove the worker from any crew: lists their remaining shifts, about which the office decides. */
 function RemainingShifts({ left, jobPath, now, onClose }: RemainingShiftsProps) {
   const root = useRef<HTMLDivElement>(null);
   // Brings the alert into view, because the user may have scrolled far down.
@@ -130,8 +130,8 @@ export interface OfficeFlagsProps {
 }
 
 /**
- * What the office sees: the blocks and favourites that managers of all customers request, then the stored ones of one
- * customer.
+ * The office's view: requests for blocks and favourites by managers of all customers, then the blocks and favourites
+ * of one customer.
  */
 export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const now = useNow();
@@ -140,7 +140,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
   const flags = useFlags();
   const [blocking, setBlocking] = useState<Pair | null>(null);
   const skeleton = <SkeletonTable rows={6} cols={2} label="Loading the lists" />;
-  // Waits for the requests, so that they do not push the lists down once they are loaded.
+  // Wait for the requests, because they would push down the lists when they load.
   if (asked.isPending) return skeleton;
   return (
     <>
@@ -180,7 +180,7 @@ export function OfficeFlags({ prefix, companyName, pathOf }: OfficeFlagsProps) {
           isBusy={flags.isBusy(blocking)}
           onClose={() => setBlocking(null)}
           onReason={(reason) =>
-            // Closes only on success: after a failure the reason is still in the field.
+            // Close only on success: after a failure the reason must still be in the field.
             void flags.say(blocking, 'blocked', reason).then((isDone) => isDone && setBlocking(null))
           }
         />

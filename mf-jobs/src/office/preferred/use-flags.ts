@@ -12,14 +12,14 @@ export interface Pair {
   prefix: string;
   companyName: string;
 }
-/** Upcoming shifts of a blocked person. */
+/** A blocked worker with their upcoming shifts. */
 export interface PlacesLeft extends Pair {
   places: Out<'setFlag'>['places'];
 }
 
 const keyOf = ({ prefix, idUser }: Pair) => `${idUser} ${prefix}`;
 
-/** Sets favourites and blocks, answers requests, and lists the shifts that blocked workers still have. */
+/** Sets favourites and blocks, answers requests, and lists the remaining shifts of blocked workers. */
 export function useFlags() {
   const bus = useBus();
   const snackbar = useSnackbar();

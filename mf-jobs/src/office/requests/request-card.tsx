@@ -16,7 +16,7 @@ import { AnswerButtons } from '../answer-buttons';
 export type JobRequest = Out<'getRequests'>['jobs'][number];
 
 const Asked = styled('p')({ color: token('ink-3'), fontSize: 13.5, margin: '2px 0 10px' });
-// As high as the buttons it replaces, so that nothing moves.
+// As high as the buttons that it replaces, so that nothing moves.
 const Answered = styled('span')({ display: 'flex', alignItems: 'center', minHeight: token('control') });
 const List = styled('dl')({
   display: 'grid',
@@ -40,14 +40,14 @@ export interface RequestCardProps {
   job: JobRequest;
   now: number;
   isBusy: boolean;
-  /** The answer given here, or `elsewhere` if somebody else answered, while the card stays in the list. */
+  /** While an answered card stays in the list: the answer given here, or `elsewhere` if another user answered. */
   answer: Answer | 'elsewhere' | null;
-  /** Missing for managers, who can only look. */
+  /** Missing for managers, who may not answer. */
   onReply?: (accept: boolean) => void;
   onOpen: () => void;
 }
 
-/** How far away a start is: `In 3 days`, `In 5 h`, `Has begun`. */
+/** Time until the start: `In 3 days`, `In 5 h`, `Has begun`. */
 export function soonText(start: number, now: number): string {
   if (start <= now) return 'Has begun';
   const hours = Math.floor((start - now) / HOUR_MS);
@@ -55,7 +55,7 @@ export function soonText(start: number, now: number): string {
   return hours < 48 ? `In ${hours} h` : `In ${Math.floor(hours / 24)} days`;
 }
 
-/** A job that a customer asks for. */
+/** A customer's request for a job. */
 export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: RequestCardProps) {
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
   const facts: [string, string][] = [

@@ -6,8 +6,8 @@ import type { JobRequest } from './request-card';
 const keyOf = ({ id }: JobRequest) => String(id);
 
 /**
- * Sends the office's answers. An answered request stays in the list until the page is left, so that the others do not
- * move under the pointer or thumb.
+ * Sends the office's answers. An answered request stays in the list until the user leaves the page, so that other
+ * cards do not move under the pointer or thumb.
  */
 export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const bus = useBus();
@@ -23,7 +23,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
       snackbar.show(accept ? `${job.title} is accepted.` : `${job.title} is declined.`, { color: 'success' });
       return true;
     } catch {
-      // The shell has shown the error; somebody else may have answered.
+      // The shell has shown the error; another user may have answered.
       return false;
     } finally {
       bus.emit('job.changed', { idJob: job.id });
@@ -36,7 +36,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
       (await during(job.id, () => answer(job, accept, reason))) === true,
     isBusy: ({ id }: JobRequest) => isBusy(id),
     answerOf,
-    /** The open requests and those answered here, by date. */
+    /** The open requests and those answered on this page, by date. */
     shown: shown.sort((a, b) => a.date - b.date || a.id - b.id),
   };
 }

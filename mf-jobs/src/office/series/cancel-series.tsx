@@ -9,7 +9,7 @@ import { cancelText, nobodyNotified, notifiedText, reasonHelp } from './notified
 import { useSeriesChange } from './use-series-change';
 import { WhichJobsDialog } from './which-jobs-dialog';
 
-/** Cancels this job, or also the later jobs of its series. */
+/** Cancels this job, or this job and the later jobs of its series. */
 export function CancelSeries({ form, series }: SeriesProps) {
   const { call } = useApi();
   const work = useSeriesChange();
@@ -73,7 +73,7 @@ export function CancelSeries({ form, series }: SeriesProps) {
         });
       }}
       onClose={() => {
-        // Resets the status: otherwise a cancellation that could not be sent would be retried later.
+        // Reset the status: otherwise the form would retry a cancellation that could not be sent.
         if (status !== form.server.status) form.set('status', form.server.status);
         series.ask(null);
       }}

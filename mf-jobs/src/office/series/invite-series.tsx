@@ -15,21 +15,22 @@ export interface InviteSeriesProps {
   job: Job;
   crew: ReqCrew;
   ahead: readonly SeriesJob[];
-  /** Who to invite, by id. */
+  /** Ids of the people to invite. */
   users: readonly number[];
   inviting: ReturnType<typeof useInvite>;
   onInvited: () => void;
   onClose: () => void;
 }
 
-/** Invites workers to this job, or also to the later jobs of its series. */
+/** Invites workers to this job, or to this job and the later jobs of its series. */
 export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
   const { call } = useApi();
   const work = useSeriesChange(stays);
   const isInvited = useRef(false);
   const [isAll, setAll] = useState(false);
   const invite = async () => {
-    // A second click continues with the later jobs only, so that people who have accepted are not invited again.
+    // If the user clicks again after a failure, continue with the later jobs, so that people who have accepted this
+    // one are not invited again.
     if (isInvited.current) return true;
     const standings = users.map((id) => ({ id, status: InviteStatus.Pending }));
     isInvited.current = await inviting.invite(crew.id, standings);

@@ -5,7 +5,7 @@ import { plural } from '@crewcall/ui/format';
 
 type Counts = Pick<Out<'getJobSeries'>, 'inCrew' | 'applied'>;
 
-/** The line about who will be notified; null for nobody. */
+/** The line that says how many people will be notified; null if nobody. */
 export function notifiedText(inCrew: number | undefined, applied = 0): string | null {
   if (inCrew === undefined) return 'Everybody concerned will be notified.';
   const who = [
@@ -19,7 +19,7 @@ export const reasonHelp = 'Everybody who is notified reads it.';
 
 export const nobodyNotified = 'Nobody is invited or confirmed, so nobody will be notified.';
 
-/** The text of the question before a job is cancelled; null if it affects nobody. */
+/** The text of the question before a job is cancelled; null if nobody is affected. */
 export function cancelText(
   { reqCrew }: Pick<Job, 'reqCrew'>,
   counts: Counts | undefined,

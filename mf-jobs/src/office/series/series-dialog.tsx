@@ -33,7 +33,7 @@ function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
     : parts;
 }
 
-/** All dates of a series; copies this job's fields to the later ones. */
+/** Lists all dates of a series, and copies fields of this job to the later ones. */
 export function SeriesDialog({ form, rights, series }: SeriesProps) {
   const { jobs, ahead, counts, ask } = series;
   const { call } = useApi();

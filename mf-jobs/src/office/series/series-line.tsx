@@ -25,7 +25,7 @@ export interface SeriesProps {
   series: Series;
 }
 
-/** Says that a job is one of a series, links to the next one, and opens the dialog with all of them. */
+/** Says that a job belongs to a series, links to the next job, and opens the dialog with all of them. */
 export function SeriesLine({ form, rights, series }: SeriesProps) {
   const { navigation } = useRegion();
   const now = useNow(60_000);

@@ -11,7 +11,7 @@ export interface SeriesProgressProps {
   done: (jobs: string) => string;
 }
 
-/** The progress, then how many jobs were changed, and those that were refused or need attention, by day. */
+/** The progress; then how many jobs were changed, and by day those that were refused or need attention. */
 export function SeriesProgress({ work, done }: SeriesProgressProps) {
   const now = useNow(60_000);
   const { progress, fared, problem } = work;

@@ -12,7 +12,7 @@ interface Fared {
 }
 
 interface Work {
-  /** Changes this job, before the later ones. Resolves to whether it succeeded. */
+  /** Changes the open job, before the later ones. Resolves to whether that succeeded. */
   first: () => Promise<boolean>;
   /** Changes one of the later jobs. */
   each: (job: SeriesJob) => Promise<Out<'saveInSeries'>>;
@@ -23,8 +23,8 @@ const unsaved = 'This job is not saved yet, so the others have not changed.';
 const away = 'The server cannot be reached. The jobs that are not listed here have not changed. Try again.';
 
 /**
- * Changes the later jobs of a series, one call each; a refused one does not stop the others.
- * @param stays the message if this job could not be changed.
+ * Changes the later jobs of a series, one call each. If one is refused, the others continue.
+ * @param stays the message if the open job could not be changed.
  */
 export function useSeriesChange(stays = unsaved) {
   const bus = useBus();
@@ -41,12 +41,12 @@ export function useSeriesChange(stays = unsaved) {
     }
   };
   return {
-    /** How many later jobs are done; null while nothing runs. */
+    /** Number of later jobs that are done; null if nothing is running. */
     progress: progress && { done: Math.max(0, done - 1), of: of - 1 },
     fared: answers.flat(),
-    /** Why the run stopped early; null if it did not. */
+    /** Why the run stopped before the end; null if it did not. */
     problem: progress || done === of ? null : failure === null ? stays : away,
-    /** Changes this job, then the later ones one after the other. Resolves to whether all were tried. */
+    /** Changes the open job, then the later ones one after the other. Resolves to whether all were processed. */
     run: async (jobs: readonly SeriesJob[], { first, each }: Work): Promise<boolean> => {
       const way = await start([null, ...jobs], 1, async ([job]) => {
         if (job !== null) return [await faring(job, each)];

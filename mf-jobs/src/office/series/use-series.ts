@@ -6,7 +6,7 @@ type Answer = Out<'getJobSeries'>;
 export type SeriesJob = Answer['jobs'][number];
 
 export interface Series {
-  /** All jobs of the series by date; empty if the job is alone. */
+  /** All jobs of the series by date; empty if the job belongs to none. */
   jobs: readonly SeriesJob[];
   /** The later jobs that can still be changed. */
   ahead: readonly SeriesJob[];
@@ -17,7 +17,7 @@ export interface Series {
   ask: (what: 'change' | 'cancel' | null) => void;
 }
 
-/** The series of a job. The form does not wait for it. */
+/** The series of a job, loaded without delaying the form. */
 export function useSeries(idJob: number): Series {
   const { data } = useCall('getJobSeries', { id: idJob }, { quiet: true });
   const [asks, ask] = useState<Series['asks']>(null);

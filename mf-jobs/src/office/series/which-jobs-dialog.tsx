@@ -12,26 +12,26 @@ export interface WhichJobsDialogProps {
   own: SeriesDatesProps['own'];
   ahead: readonly SeriesJob[];
   work: Ahead;
-  /** The later jobs, too. */
+  /** Whether the later jobs are changed too. */
   isAll: boolean;
   onAll: (isAll: boolean) => void;
   title: string;
-  /** The text below the choice and on the button, for all jobs or only this one. */
+  /** The text below the choice, for all jobs or only the open one. */
   text: (isAll: boolean) => string;
   /** A field below the choice. */
   field?: ReactNode;
   yes: (isAll: boolean) => string;
   no: string;
   danger?: boolean;
-  /** The user cannot go ahead yet. */
+  /** The user cannot confirm yet. */
   disabled?: boolean;
   done: (jobs: string) => string;
-  /** Changes the job itself and these later jobs; resolves to whether all were tried. */
+  /** Changes the open job and these later jobs; resolves to whether all were processed. */
   onYes: (ahead: readonly SeriesJob[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks whether to change only this job or also the later ones of its series, and shows the result. */
+/** Asks whether to change only the open job or also the later ones of its series, and shows the result. */
 export function WhichJobsDialog(props: WhichJobsDialogProps) {
   const { own, ahead, work, isAll, onAll, title, text, field, yes, no } = props;
   const { danger = false, disabled = false, done, onYes, onClose } = props;

@@ -84,7 +84,10 @@ export function AskCoverDialog({ job, crew, onClose }: AskCoverDialogProps) {
   );
 }
 
-/** Offers to ask for cover after "I can't come"; nothing if the company has no cover or it was already asked for. */
+/**
+ * Offers to ask for cover after "I can't come". Renders nothing if the company does not allow it, or if the worker
+ * has already asked.
+ */
 export function CoverAtOnce(props: AskCoverDialogProps) {
   const now = useNow();
   const { data } = useCall('getCoverOffers', {}, { quiet: true });

@@ -32,7 +32,7 @@ function useCoverWrites({ idJob, idReqCrew }: Cover) {
   };
 }
 
-/** The card's status: `Cover` for a shift to take over, or what a taken one is waiting for. */
+/** The card's status: `Cover` if the shift can be taken over; for one already taken over, what it waits for. */
 function standingOf({ isTaken, swap }: Cover): string {
   if (!isTaken) return 'Cover';
   if (swap === undefined) return 'Waits for the office';
@@ -95,7 +95,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
             onClose={() => setIsAsking(false)}
             onTake={async (swapReqCrew) => {
               setIsAsking(false);
-              // Disables the button while conflicts are checked, which takes a moment on a slow connection.
+              // Disable the button while conflicts are checked, which takes a moment on a slow connection.
               setIsChecking(true);
               const isSure = await check(cover.idReqCrew, 'Take over');
               setIsChecking(false);
@@ -108,7 +108,7 @@ function CoverCard({ cover, isInside }: { cover: Cover; isInside: boolean }) {
   );
 }
 
-/** Cards of shifts to take over or already taken: in a list, or `isInside` the details of their job. */
+/** Cards of shifts that can be taken over or have been; in a list, or with `isInside` in the details of their job. */
 export const CoverCards = ({
   covers,
   isInside = false,
@@ -125,7 +125,7 @@ export const CoverCards = ({
 
 const Root = styled('section')({ marginBottom: 20, '& > :last-child': { marginTop: 4 } });
 
-/** Shifts of others that the user could take over or has taken; nothing if there are none. */
+/** Other workers' shifts that the user could take over or has taken over. Renders nothing if there are none. */
 export function CoverOffers() {
   const covers = useCovers();
   if (covers.length === 0) return null;

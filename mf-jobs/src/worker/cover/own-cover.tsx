@@ -36,7 +36,7 @@ const saidWords = ({ state, offered, late, swap }: Asked): string => {
   return offered ? 'You have offered this shift to others.' : 'You have asked the office for cover.';
 };
 
-/** Accepts or declines the shift that the other worker offers in return. */
+/** Buttons to accept or decline the shift that the other worker offers in return. */
 function SwapAnswer({ asked, tell }: { asked: Asked; tell: () => void }) {
   const snackbar = useSnackbar();
   const answer = useChange('answerSwap', {
@@ -89,7 +89,7 @@ export interface OwnCoverProps {
   now: number;
 }
 
-/** Asks for cover of the user's confirmed shift, and shows the state of the request. */
+/** Lets the user ask for cover of their confirmed shift, and shows the state of the request. */
 export function OwnCover({ job, crew, now }: OwnCoverProps) {
   const { user } = useSession();
   const { data } = useCall('getCoverOffers', {}, { quiet: true });

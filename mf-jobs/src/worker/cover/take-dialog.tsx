@@ -16,9 +16,12 @@ export interface TakeDialogProps {
   onClose: () => void;
 }
 
-/** Takes a shift over, optionally offering one in return. Works without the list of fitting shifts too. */
+/**
+ * Takes over a shift; the user may offer one of theirs in return. Also works if the list of suitable shifts cannot be
+ * loaded.
+ */
 export function TakeDialog({ offer, isBusy, onTake, onClose }: TakeDialogProps) {
-  // Always refetched: which shifts fit depends on the present shifts of both workers.
+  // Always refetched: which shifts are suitable depends on the current shifts of both workers.
   const { data } = useCall('getSwapShifts', { id: offer.id }, { quiet: true, staleTime: 0 });
   const [given, setGiven] = useState(NOTHING);
   const own = data?.shifts ?? [];

@@ -9,8 +9,8 @@ import { formatDay, formatRange, zoneNote } from '@crewcall/ui/format';
 export type Cover = Out<'getCoverOffers'>['taken'][number] & { isTaken: boolean };
 
 /**
- * Shifts the user has taken, then those they could take, of one job or of all. With `enabled: false` nothing is
- * fetched.
+ * Shifts that the user has taken over, then those that they could take over, of one job or of all jobs. Fetches
+ * nothing with `enabled: false`.
  */
 export function useCovers(idJob?: number, enabled = true): Cover[] {
   const { data } = useCall('getCoverOffers', {}, { quiet: true, enabled });
@@ -23,11 +23,11 @@ export function useCovers(idJob?: number, enabled = true): Cover[] {
 
 const anybodys: readonly CardPill[] = ['open', 'filled'];
 
-/** Whether the row shows the job as open to everybody. Its times could be mistaken for those of a cover offer. */
+/** Whether the row shows the job as open to everybody. Its times could then be mistaken for those of a cover offer. */
 export const isAnybodys = ({ job, crew }: Shift, idUser: number, now: number): boolean =>
   anybodys.includes(pillOf(job, idUser, now, crew));
 
-/** Emits that the crew of a shift may have changed. */
+/** Emits events that the crew of a shift may have changed. */
 export function useEmitCoverChange(idJob: number, idReqCrew: number): () => void {
   const bus = useBus();
   const { user } = useSession();

@@ -33,7 +33,7 @@ const Row = styled('div')({
 export interface ApplyActionsProps {
   job: Job;
   now: number;
-  /** A cover offer is shown above, so the apply button names its crews to tell them apart from the offer. */
+  /** A cover offer is shown above, so the apply button names its crews, to distinguish it from the offer. */
   isBesideCover: boolean;
 }
 
@@ -125,7 +125,7 @@ export function ApplyActions({ job, now, isBesideCover }: ApplyActionsProps) {
   }
   const leads = supervises(job, user.id);
   const isOpen = apply.kind === 'open';
-  // Supervisors and workers with a cover offer do not need to know that the job is full.
+  // Supervisors, and workers with a cover offer, need not be told that the job is full.
   if ((leads || isBesideCover) && apply.kind === 'filled') return null;
   const isNext = isOpen && !leads && !isBesideCover;
   const crews = isOpen && isBesideCover ? freeCrews(job.reqCrew, user.id, now).map(place) : [];

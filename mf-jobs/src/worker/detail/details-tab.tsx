@@ -18,7 +18,9 @@ import { SitePart, type SitePartProps } from './site-part';
 
 type Lacks = NonNullable<Out<'getJobDialog'>['lacks']>;
 
-/** Says which licences the worker lacks for their crew, or for any crew of the job, and where to add them. */
+/**
+ * Says which licences the worker lacks for their crew, or for any crew of the job, and links to the page to add them.
+ */
 export function LicenceNotice({ job, lacks }: { job: Job; lacks: Lacks }) {
   const { user } = useSession();
   const isMine = ({ id, status }: { id: number; status: number }) => id === user.id && isInCrew(status);
@@ -71,7 +73,7 @@ function When({ shift, now }: { shift: Shift; now: number }) {
   );
 }
 
-/** What the shift pays, over the full width: it may be a long sentence. */
+/** The pay of the shift, at full width, because it may be a long sentence. */
 function Pay({ shift, label = 'Pay' }: { shift: Shift; label?: string }) {
   const pay = payOf(shift);
   return pay === '' ? null : <Facts items={[[label, pay]]} />;
@@ -96,7 +98,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
       <OwnCover job={job} crew={crew} now={now} />
     </Suspense>
   );
-  // Somebody who comes needs the way there; others first decide whether they come.
+  // Workers who will come need directions first; others must first decide whether they will.
   const isOne = shifts.length === 1;
   const isConfirmed = job.statusUser === InviteStatus.Confirmed;
   const question = ({ crew }: Shift) => (

@@ -62,12 +62,12 @@ const Body = styled('div')({ display: 'grid', gap: 16, alignContent: 'start' });
 
 export interface JobDetailProps {
   idJob: number;
-  /** An unknown view counts as none: then the job decides which one opens. */
+  /** Name of the view. If unknown or missing, the job's state decides which view opens. */
   view: string | undefined;
   onView: (view: DetailView) => void;
 }
 
-/** A job as a worker sees it: Details, Crews, Time Card, Files, and its chat. */
+/** The worker's view of a job: Details, Crews, Time Card, Files, and its chat. */
 export function JobDetail({ idJob, view, onView }: JobDetailProps) {
   const { user } = useSession();
   const now = useNow();

@@ -7,7 +7,7 @@ import { JobDetail } from './job-detail';
 
 export interface JobPanelProps {
   idJob: number;
-  /** Tab of the address: details, crews, timecard, files or chat. */
+  /** The view in the address: details, crews, timecard, files or chat. */
   view: string | undefined;
   onView: (view: string) => void;
   onClose: () => void;

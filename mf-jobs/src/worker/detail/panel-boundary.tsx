@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces a panel whose code is not on this device, so that the list behind it with its punch button stays. */
+/**
+ * Shown instead of a panel whose code could not be loaded, so that the list behind it stays usable, with its punch
+ * button.
+ */
 export class PanelBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError(error: Error) {
@@ -20,7 +23,7 @@ export class PanelBoundary extends Component<Props, { error: Error | null }> {
     const { error } = this.state;
     const { children, onClose } = this.props;
     if (error === null) return children;
-    // The host shows and reports every other error.
+    // The host handles all other errors.
     if (error.name !== 'ChunkLoadError') throw error;
     return (
       <SidePanel title="Job" onClose={onClose}>

@@ -15,7 +15,7 @@ import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
 import { siteFacts } from '../site-facts';
 
-/** The fields that supervisors change. */
+/** The fields that supervisors may change. */
 const supervisorFields = fieldNames.filter((name) => mayEdit(name, 'supervisor', 0));
 
 /** Lets a supervisor edit the site details. */
@@ -69,7 +69,7 @@ interface PersonProps {
   phone: string | null;
 }
 
-/** A person with buttons that call and text; the phone dials by itself. */
+/** A person with buttons to call and to text them. */
 function Person({ name, part, phone }: PersonProps) {
   const number = phone?.replace(/[^\d+]/g, '') ?? '';
   return (
@@ -98,12 +98,12 @@ export interface SitePartProps {
   supervisors: NonNullable<Out<'getJobDialog'>['supervisors']>;
 }
 
-/** Where the job is, who can be called there, and the notes. */
+/** The job's address, contacts on site, and notes. */
 export function SitePart({ job, canSupervise, supervisors }: SitePartProps) {
   const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const isReached = useReach();
   const query = encodeURIComponent(`${address}, Australia`);
-  // Without reception the phone's own maps app can still find the address.
+  // Without reception, open the phone's own maps app, which can still find the address.
   const map = isReached
     ? `https://www.google.com/maps/search/?api=1&query=${query}`
     : isIos()

@@ -4,7 +4,7 @@ import { ApiError, useApi, useSession, useSnackbar } from '@crewcall/platform';
 
 type AskForFile = (id: number, fullDownload: boolean) => Promise<Out<'downloadFileJobSignature'>>;
 
-/** Downloads or opens files. Each address is fetched when needed, because it expires quickly. */
+/** Downloads or opens files. The address of a file is fetched on demand, because it expires quickly. */
 function useFiles(askFor: AskForFile) {
   const snackbar = useSnackbar();
   const [busy, setBusy] = useState<number | null>(null);
@@ -31,7 +31,7 @@ function useFiles(askFor: AskForFile) {
   };
   /** Opens the file in a new tab if the browser can show it. */
   const open = async (id: number) => {
-    // Browsers block tabs opened after a response, so the tab is opened on the click.
+    // Open the tab at the click, because browsers block tabs that are opened after a response.
     const tab = window.open('', '_blank');
     const file = await ask(id, false);
     if (file === null) return tab?.close();
@@ -42,7 +42,7 @@ function useFiles(askFor: AskForFile) {
   return { download, open, busy };
 }
 
-/** The files of a job by id; without reception those saved on this device. */
+/** Downloads the files of a job by id; without reception, those saved on this device. */
 export function useDownload(idJob: number) {
   const { call } = useApi();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function useDownload(idJob: number) {
   });
 }
 
-/** The attachments of a chat, by message id. */
+/** Downloads the attachments of a chat, by message id. */
 export function useChatDownload() {
   const { call } = useApi();
   return useFiles((idChat, fullDownload) => call('getChatFile', { idChat, fullDownload }, { quiet: true }));

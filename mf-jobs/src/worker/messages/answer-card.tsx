@@ -7,29 +7,29 @@ import { StatusPill } from '@crewcall/ui/status-pill';
 import { token } from '@crewcall/ui/tokens';
 import type { Answer } from '../../recent-answers';
 
-// As high as the buttons it replaces, so that the next card's buttons do not move under the thumb.
+// As high as the buttons that it replaces, so that the next card's buttons do not move under the thumb.
 const Answered = styled('span')({ minHeight: token('control') });
 
 export interface AnswerCardProps {
   title: string;
   when?: ReactNode;
   meta?: ReactNode;
-  /** Replaces the time, for example a company's logo. */
+  /** Shown instead of the time, for example a company's logo. */
   picture?: ReactNode;
-  /** The answer given here; null while the question is open. */
+  /** The answer given on this page; null if there is none yet. */
   answer: Answer | null;
   busy: boolean;
-  /** Nothing is left to accept: the card says so instead of Accept. */
+  /** No place is left, so the card says so instead of showing Accept. */
   isFull?: boolean;
   onAnswer: (accept: boolean) => void;
-  /** Undoes a decline: the question is open again. */
+  /** Undoes a decline, so that the question is open again. */
   onUndo?: (() => void) | undefined;
-  /** A card was just answered: a second tap does nothing. */
+  /** A card has just been answered, so ignore a second tap. */
   isPaused?: boolean;
   onOpen?: () => void;
 }
 
-/** Something to accept or decline; afterwards the card shows the answer. */
+/** A question to accept or decline; after that, the card shows the answer. */
 export function AnswerCard({
   title,
   when,

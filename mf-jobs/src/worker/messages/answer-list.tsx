@@ -23,9 +23,9 @@ export interface Question<T> {
   when?: ReactNode;
   meta?: ReactNode;
   picture?: ReactNode;
-  /** Nothing is left to accept; it can still be declined. */
+  /** No place is left; the question can only be declined. */
   isFull?: boolean;
-  /** Address of what the card is about. */
+  /** Address of the subject of the card. */
   to?: string;
   item: T;
 }
@@ -37,23 +37,23 @@ export interface AnswerListProps<T> {
   empty: { icon: Icon; title: string; text: string };
   /** Asks before accepting if there are conflicts; resolves to whether to continue. */
   check?: (item: T) => Promise<boolean>;
-  /** Rejects with the server's message. */
+  /** Sends the answer; rejects with the server's message. */
   send: (item: T, accept: boolean) => Promise<unknown>;
-  /** Undoes a decline; missing if that is not possible. Rejects as `send` does. */
+  /** Undoes a decline; not set if that is impossible. Rejects like `send`. */
   undo?: (item: T) => Promise<unknown>;
   onOpen: (to: string) => void;
 }
 
 /**
- * Cards to accept or decline. An answered card stays in place until the page is left or it is asked again. The server
- * has removed it from its list, but another card must not move under the thumb.
+ * Cards to accept or decline. The server removes answered questions from its list, but here the card stays in place
+ * until the user leaves the page or the question is asked again, so that no other card moves under the thumb.
  */
 export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: AnswerListProps<T>) {
   const { held, hold, drop } = useRecentAnswers(questions, keyOf);
-  /** Keys in the order of the list at the last tap; cards that arrive later go below. */
+  /** Keys in the order of the list at the last tap; new cards are added below. */
   const [order, setOrder] = useState<readonly string[]>([]);
   const [isPaused, pause] = usePause();
-  /** The card answered last, which a second tap would hit. */
+  /** The card that was answered last, which a second tap would hit. */
   const [touched, setTouched] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -87,7 +87,7 @@ export function AnswerList<T>({ questions, empty, check, send, undo, onOpen }: A
     hold(question, null);
     try {
       await undo?.(question.item);
-      // The item is on the server's list again, or will be with the next response.
+      // The question is on the server's list again, or will be in the next response.
       drop(question);
     } catch (error) {
       hold(question, 'declined');

@@ -36,9 +36,9 @@ interface Conversation {
   /** Epoch ms of the last message. */
   date: number;
   unread: number;
-  /** The thread that it opens in. */
+  /** The thread to open. */
   thread: string;
-  /** The last message; nothing if only the count is known. */
+  /** The last message; null if only the unread count is known. */
   last: Chat | null;
 }
 
@@ -62,7 +62,7 @@ function saidIn({ sender, isOwn, text, deleted, attachment }: Chat): string {
   return `${isOwn ? 'You' : sender}: ${shortened(said)}`;
 }
 
-/** Merges conversations and unread counts. The counts are polled, so they may know newer messages. */
+/** Merges chats and unread counts. The counts are polled, so they may include newer messages. */
 function conversations(
   chats: readonly Chat[],
   unread: Notifications['unreadMessages'],
@@ -86,7 +86,7 @@ export interface ChatListProps {
   unread: Notifications['unreadMessages'];
 }
 
-/** All of the worker's conversations and messages to many, newest first; a conversation opens its job's chat. */
+/** All of the worker's chats, and messages to many, newest first; a chat opens the chat of its job. */
 export function ChatList({ chats, notices, unread }: ChatListProps) {
   const { go } = useNavigation();
   const zone = useZone();

@@ -22,8 +22,8 @@ const Root = styled('article')({
 });
 
 /**
- * Marks messages to many as read once they are on screen. Returns whether one was new when it was first shown, so that
- * its mark stays while the list is open.
+ * Marks messages to many as read once they are on screen. The returned function says whether a message was new when
+ * first shown, so that its mark stays while the list is open.
  */
 export function useNewNotices(notices: readonly Notice[]): (notice: Notice) => boolean {
   const { call } = useApi();
@@ -37,13 +37,13 @@ export function useNewNotices(notices: readonly Notice[]): (notice: Notice) => b
     if (!isInSight || fresh === '') return;
     const ids = fresh.split(' ').map(Number);
     setShown((before) => new Set([...before, ...ids]));
-    // Without reception they stay new until the list is opened again.
+    // If the call fails, as without reception, they stay new until the list is opened again.
     call('readNotices', { idNotice: Math.max(...ids) }, { quiet: true }).catch(() => {});
   }, [isInSight, fresh, call]);
   return ({ id, isRead }) => !isRead || shown.has(id);
 }
 
-/** A message to many, whole, with who sent it. */
+/** The full text of a message to many, with its sender. */
 export function NoticeCard({ notice, isNew, when }: { notice: Notice; isNew: boolean; when: string }) {
   return (
     <Root>

@@ -10,11 +10,11 @@ import { useConflictCheck } from '../use-conflict-check';
 import { useSeenInvites } from '../use-seen-invites';
 import { AnswerList } from './answer-list';
 
-/** The start in the job's zone, which is named if the user's zone differs. */
+/** The start in the job's zone, with the zone's name if the user's zone differs. */
 const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
   [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
 
-/** An invitation also shows its planned end. */
+/** Start and planned end of an invitation. */
 const spanOf = (item: { startTime: number; endTime: number | null; tz: string }) => {
   const { startTime, endTime, tz } = item;
   if (endTime === null) return whenOf(item);
@@ -97,7 +97,7 @@ export function Approvals({ items }: { items: Out<'getNotifications'>['listCrewI
   );
 }
 
-/** Companies that ask the user into their preferred crew. */
+/** Companies that invite the user to their preferred crew. */
 export function Companies({ items }: { items: Out<'getNotifications'>['listInviteCompany'] }) {
   const { call, bus, open } = useAnswers();
   return (

@@ -19,7 +19,7 @@ export interface Filter {
   onChange: (value: string) => void;
 }
 
-/** Fields that narrow the openings; one with nothing to choose from is left out. */
+/** Filters of the openings; a filter without a choice is left out. */
 export function OpeningsFilter({ filters }: { filters: readonly Filter[] }) {
   const shown = filters.filter(({ options, value }) => options.length > 1 || value !== '');
   if (shown.length === 0) return null;

@@ -33,11 +33,11 @@ function begunText(job: Job, idUser: number, now: number): string {
   return starts.length === 0 || last > now ? '' : `Started ${formatAgo(last, job.tz, now)}`;
 }
 
-/** `NSW 2127`: roughly where the job is, because the distance to it is not known here. */
+/** `NSW 2127`: the approximate location, because this screen does not know the distance. */
 export const areaOf = ({ state, pcode }: Job): string =>
   [stateById(state)?.name, pcode].filter(Boolean).join(' ');
 
-/** Names of the groups that the job asks for. */
+/** Names of the groups that the job needs. */
 const groupsOf = ({ reqCrew }: Job): string[] => [
   ...new Set(reqCrew.filter(({ deleted }) => !deleted).map(({ groupName }) => groupName)),
 ];
@@ -61,8 +61,8 @@ export interface OpeningsProps {
 }
 
 /**
- * Openings: jobs to apply for, then those that have started, then applied or closed ones; filled jobs are collapsed.
- * Jobs stay where they were first shown, so that nothing moves under the thumb.
+ * Openings: first jobs to apply for, then those that have started, then applied or closed ones; full jobs are
+ * collapsed. Jobs stay in the order in which they were first shown, so that nothing moves under the thumb.
  */
 export function Openings({ shifts, now }: OpeningsProps) {
   const { user } = useSession();
@@ -86,7 +86,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
   const later = fitting.filter(({ job }) => !seen.has(job.id));
   const filled = later.filter((shift) => kindOf(shift) === 'filled');
   const others = later.filter((shift) => !filled.includes(shift));
-  // Filled jobs are not collapsed if there is nothing else to show.
+  // Do not collapse full jobs if there is nothing else to show.
   const isFolded = filled.length > 0 && first.length + others.length > 0 && !showsFilled;
   const list = (part: readonly Shift[]) => (
     <JobDays

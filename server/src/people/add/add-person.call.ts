@@ -26,7 +26,7 @@ interface Adding {
   now: number;
 }
 
-/** Adds a colleague: they have an account at once, and choose its password by a mailed link. */
+/** Adds a colleague, who has an account at once and chooses its password by a mailed link. */
 async function addColleague(
   tx: Tx,
   named: Named,

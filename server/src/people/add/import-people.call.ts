@@ -11,7 +11,7 @@ import { lockCompany } from '../../platform/database/lock-company';
 import { needName, needPhone, needText } from '../../platform/http/need-text';
 import { storedValue } from '../profile/profile-columns';
 
-/** Reads a list of people, and says of each whether the company has them already. Nothing is stored. */
+/** Reads a list of people, and says for each whether the company already has them. Nothing is stored. */
 export const readPeopleHandler = handle(
   'readPeople',
   async ({ body, files, user, scope, db, now, refuse }) => {
@@ -42,7 +42,7 @@ export const readPeopleHandler = handle(
   },
 );
 
-/** The details of a person as a profile stores them; refuses an invalid one. */
+/** A person's details in the form in which a profile stores them; refuses invalid ones. */
 function storedProfile(
   sent: NonNullable<Parsed<'importPeople'>['people'][number]['profile']>,
 ): ListedProfile {
@@ -53,12 +53,12 @@ function storedProfile(
   return Object.fromEntries(given) as ListedProfile;
 }
 
-/** Adds the people who are new to the company, all or none of them, and mails each a link to register. */
+/** Adds the people who are new to the company, either all or none, and mails each a link to register. */
 export const importPeopleHandler = handle(
   'importPeople',
   async ({ body, user, scope, now, write, refuse, deny }) =>
     write(async (tx) => {
-      // Serialises imports, so that the same list sent twice at the same moment is added once.
+      // Serialises imports, so that a list sent twice at the same moment is added once.
       await lockCompany(tx, user.companyId);
       const emails = body.people.map(({ email }) => email);
       const known = await knownAddresses(tx.db, user.companyId, emails);
@@ -91,6 +91,6 @@ export const importPeopleHandler = handle(
       await addCrew(tx, named, { by: user.id, now });
       return { added: fresh.length, known: body.people.length - fresh.length };
     }),
-  // Each registration has an audit row of its own, without bank details, rate or address.
+  // Each registration has its own audit row, without bank details, rate and address.
   { secret: ['people'] },
 );

@@ -11,13 +11,13 @@ import { Semaphore } from '../../platform/operations/semaphore';
 /** The cells of a list, row by row as a spreadsheet counts them. */
 interface ListRows {
   rows: string[][];
-  /** Why the list cannot be read to its end; null if nothing is wrong with it. */
+  /** Why the list cannot be read completely; null if it can. */
   fault: string | null;
 }
 
-// Twice the limit, because empty rows count here too; a limit, so that we do not read a file of empty rows whole.
+// Twice the limit, because empty rows count too. Limited, so that we never read a whole file of empty rows.
 const MOST_ROWS = 2 * PEOPLE_FILE_MAX_ROWS + 2;
-// More than any real list has. Columns are looked up in every row, so a huge number of them would be slow.
+// More than any real list has. Every row is searched for columns, so a huge number would be slow.
 const MOST_COLUMNS = 500;
 export const TOO_MANY = `At most ${PEOPLE_FILE_MAX_ROWS} rows are taken at once. Cut the list in parts.`;
 
@@ -39,7 +39,7 @@ const threads = new Piscina({
   recordTiming: false,
 });
 const LIMIT_MS = 10_000;
-// The time of a list begins with its turn, not while another one is read.
+// A list's time limit starts when it is its turn, not while another list is being read.
 const turns = new Semaphore(1);
 const inThread = (bytes: Buffer, options: Parameters<typeof runBounded>[2]) =>
   turns.run(() => runBounded(threads, bytes, options));
@@ -56,7 +56,7 @@ async function workbookRows(bytes: Buffer, limitMs: number): Promise<string[][]>
   return (rows as string[][] | null) ?? refuse(TOO_MUCH);
 }
 
-/** Decodes a text. Excel on Windows writes Windows-1252, or UTF-16; other programs UTF-8. */
+/** Decodes a text. Excel on Windows writes Windows-1252 or UTF-16; other programs write UTF-8. */
 function decode(bytes: Buffer): string {
   if (bytes.includes(0)) {
     const wide = iconv.decode(bytes, 'utf-16');
@@ -65,7 +65,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Not by TextDecoder: several releases of Node decode this one as Latin-1, which has no curly apostrophe.
+    // Not with TextDecoder: several releases of Node decode Windows-1252 as Latin-1, which has no curly apostrophe.
     return iconv.decode(bytes, 'win1252');
   }
 }
@@ -73,9 +73,12 @@ function decode(bytes: Buffer): string {
 const HEAD_LETTERS = 20_000;
 const HEAD_LINES = 12;
 
-/** Guesses the delimiter: the one that parts one of the first lines into the most known columns, or else columns. */
+/**
+ * Guesses the delimiter: the one that splits one of the first lines into the most known columns, or else into the
+ * most columns.
+ */
 function delimiterOf(text: string): string {
-  // Finds the first letter, then its line: one regex for a line with a letter could be very slow in a large file.
+  // Find the first letter, then its line: a single regex for a line with a letter could be very slow in a large file.
   const letter = text.search(/\p{L}/u);
   const start = Math.max(text.lastIndexOf('\n', letter), text.lastIndexOf('\r', letter)) + 1;
   const lines = text.slice(start, start + HEAD_LETTERS).split(/[\r\n]+/, HEAD_LINES);
@@ -91,7 +94,7 @@ function delimiterOf(text: string): string {
 
 async function textRows(bytes: Buffer, limitMs: number): Promise<ListRows> {
   const whole = decode(bytes);
-  // A first line for Excel, which does not show it as a row.
+  // A first line that only tells Excel the delimiter, and that Excel does not show as a row.
   const sep = /^"?sep=(.)"?(?:\r\n|[\r\n])/i.exec(whole);
   const text = sep ? whole.slice(sep[0].length) : whole;
   const given = { rows: MOST_ROWS, columns: MOST_COLUMNS, delimiter: sep?.[1] ?? delimiterOf(text) };

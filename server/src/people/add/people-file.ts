@@ -26,7 +26,7 @@ import { refuse } from '../../errors';
 import { toE164 } from '../../platform/http/need-text';
 import { readListRows, TOO_MANY } from './list-rows';
 
-/** The ids of the groups in use, by their names in small letters. */
+/** The ids of the active groups, by name in lower case. */
 export async function groupsByName(db: Db, companyId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('crew_group')
@@ -46,7 +46,7 @@ interface ListedPerson {
   phone: string;
   postcode: string;
   abn: string;
-  /** Names of groups with `|` between them, or empty. */
+  /** Names of groups separated by `|`, or empty. */
   group: string;
   /** Cents per hour. */
   rate: number | null;
@@ -68,18 +68,18 @@ interface PeopleFile {
   missing: ListField[];
   rows: ListedPerson[];
   faults: Fault[];
-  /** Columns that are not read. */
+  /** Columns that are ignored. */
   unread: string[];
-  /** Columns with bank details, which the reader may not set. */
+  /** Columns with bank details, ignored because the user may not set them. */
   denied: string[];
 }
 
 interface Reader {
   groups: ReadonlyMap<string, number>;
   today: DayText;
-  /** May the reader set other people's bank details? */
+  /** Whether the user may set other people's bank details. */
   setsBank: boolean;
-  /** Columns that were matched by hand. */
+  /** Columns that were assigned by hand. */
   columns?: ListColumns | undefined;
 }
 
@@ -96,8 +96,9 @@ const LONGEST_GROUPS = 500;
 const HIGHEST_RATE = 1_000_000;
 
 /**
- * The place of the row that names the columns: the first row with all that a list needs, since a title may be above it.
- * Else the first row with two texts, whose columns are then matched by hand; -1 if nothing is filled in.
+ * Index of the row that names the columns: the first row that has all required columns, because there may be a title
+ * above it. Otherwise the first row with two texts, whose columns are then assigned by hand; -1 if all rows are
+ * empty.
  */
 function headOf(rows: readonly string[][]): number {
   const first = rows.findIndex((cells) => !isBlank(cells));
@@ -108,7 +109,7 @@ function headOf(rows: readonly string[][]): number {
   return texts >= 0 ? texts : first;
 }
 
-/** A cell without what came along with it: invisible marks, and the apostrophe that keeps a number a text. */
+/** A cell without invisible characters, and without the apostrophe that makes a spreadsheet store a number as text. */
 const plainCell = (cell: string): string =>
   cleanMarks(cell)
     .trim()
@@ -121,7 +122,7 @@ type Read = { value: string | number } | { fault: string };
 const BAD_PHONE = 'Write the phone as 0412 345 678.';
 const isName = (text: string): boolean => isPersonName(text) && text.length <= LONGEST_NAME;
 
-/** Reads a cell as the value of a profile's field; `fault` says what is wrong with it. */
+/** Reads a cell as the value of a profile field; `fault` says what is wrong with it. */
 function readProfile(name: ListedField, text: string, today: DayText): Read {
   const { kind, max = LONGEST_GROUPS } = profileField(name);
   if (kind === 'birthday') {
@@ -146,7 +147,7 @@ function readProfile(name: ListedField, text: string, today: DayText): Read {
   return rule.isWell(text) ? { value: rule.stored?.(text) ?? text } : { fault: rule.refusal };
 }
 
-/** What is wrong with the cells that every list has; null if nothing. */
+/** Returns what is wrong with the cell of a field that every list has; null if nothing. */
 const wrong: Partial<Record<ListField, (text: string) => string | null>> = {
   firstName: (text) => (isName(text) ? null : texts.nameTooShort),
   lastName: (text) => (isName(text) ? null : texts.nameTooShort),
@@ -158,7 +159,7 @@ const wrong: Partial<Record<ListField, (text: string) => string | null>> = {
     const cents = text === '' ? 1 : (parseCents(text) ?? 0);
     return cents > 0 && cents <= HIGHEST_RATE ? null : 'Write the rate as 38.50.';
   },
-  // A colleague must be added by Add person, where their rights are chosen.
+  // A colleague must be added with Add person, where their rights are chosen.
   role: (text) =>
     ['', 'crew', 'worker'].includes(text.toLowerCase())
       ? null
@@ -170,7 +171,7 @@ const isFormula = (field: ListField, text: string): boolean =>
 
 const isDenied = (field: ListField, { setsBank }: Reader): boolean => isListedBank(field) && !setsBank;
 
-/** Reads one row: the person, and what is wrong with it. */
+/** Reads one row: the person, and the errors in it. */
 function readRow(cells: readonly string[], row: number, columns: ListColumns, reader: Reader) {
   const { groups, today } = reader;
   const cellOf = (field: ListField): string =>
@@ -218,13 +219,13 @@ function readRow(cells: readonly string[], row: number, columns: ListColumns, re
 }
 
 /**
- * Reads a list of people from a workbook or text, by the names of its columns or as they were matched by hand. Refuses
- * what is no list, or one with too many rows; errors in a row are reported by row and column.
+ * Reads a list of people from a workbook or text, by the names of its columns or as they were assigned by hand.
+ * Refuses a file that is not a list or has too many rows; errors in a row are reported by row and column.
  */
 export async function readPeopleFile(bytes: Buffer, reader: Reader): Promise<PeopleFile> {
   const { rows, fault } = await readListRows(bytes);
   const start = headOf(rows);
-  // A row with an address in it is a person, and nothing names the columns.
+  // A row that contains an email address is a person, so no row names the columns.
   const isNamed = !(rows[start] ?? []).some((cell) => isEmail(plainCell(cell)));
   const head = (rows[start] ?? []).map((cell, at) =>
     isNamed ? shown(plainCell(cell), SAMPLE_LETTERS) : `Column ${at + 1}`,
@@ -257,7 +258,7 @@ export async function readPeopleFile(bytes: Buffer, reader: Reader): Promise<Peo
   if (missing.length > 0) return file;
   const seen = new Map<string, number>();
   for (const [index, cells] of body.entries()) {
-    // Others wait for a few rows only.
+    // Pause after a few rows, so that other requests are not delayed.
     if (index % ROWS_AT_ONCE === 0) await setImmediate();
     if (isBlank(cells)) continue;
     const { person, faults } = readRow(cells, before + index + 1, found, reader);

@@ -7,7 +7,7 @@ import { changesBank, moves, sentTo } from './pay-fields';
 
 /**
  * Mails the owner of an account about new bank details, a new email address or a new phone number. The mail goes to
- * the old address, in case somebody else made the change.
+ * the old address, because somebody else may have made the change.
  */
 export async function notifyOwner(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function notifyOwner(
 }
 
 /**
- * After a new email address or phone number: ends links that were sent to the old one and sessions that began by them,
- * except the session that makes the change. Returns whether the calendar address ended too.
+ * After a new email address or phone number: ends links that were sent to the old one, and sessions that were started
+ * with them, except the session that makes the change. Returns whether the calendar address ended too.
  */
 export async function leaveOldWays(
   tx: Tx,

@@ -13,7 +13,7 @@ import { changesBank, opensAnotherWay } from './pay-fields';
 import type { Person, PersonUpdate } from './profile-columns';
 
 interface Saved {
-  /** The person as it was; the caller has locked the row. */
+  /** The person before the save; the caller has locked the row. */
   stored: Person;
   columns: PersonUpdate;
   by: SessionUser;
@@ -21,7 +21,8 @@ interface Saved {
 }
 
 /**
- * Records when bank details changed and who changed them, and notifies the office. Stores only the end of the number.
+ * Records when bank details were changed and by whom, and notifies the office. Stores only the end of the account
+ * number.
  */
 export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved): Promise<void> {
   if (!changesBank(stored, columns)) return;
@@ -62,7 +63,7 @@ export async function keepOtherWay(tx: Tx, { stored, columns, by, now }: Saved):
   if (opensAnotherWay(stored, columns)) await keepWayIn(tx.db, { idUser: stored.id, by: by.id, now });
 }
 
-/** The latest change of somebody's bank details, and who made it. */
+/** Time and author of the latest change of a person's bank details. */
 export async function lastBankChange(db: Db, idUser: number): Promise<{ at: EpochMs; by: string } | null> {
   const row = await db
     .selectFrom('bank_change as c')

@@ -6,7 +6,7 @@ import type { Person, PersonUpdate } from './profile-columns';
 
 type Engagement = NonNullable<Out<'getuserdetails'>['engaged']>;
 
-/** How somebody is engaged, as their profile shows it to the office. */
+/** How a person is engaged, in the form that the office's profile form shows. */
 export const engagedOf = (user: Person): Engagement => ({
   as: user.engagement === 'employee' ? 'employee' : 'contractor',
   externalId: user.external_id,
@@ -17,8 +17,8 @@ export const engagedOf = (user: Person): Engagement => ({
 });
 
 /**
- * The columns that an office save changes of somebody's engagement. Refuses (403) a change of the caller's own without
- * the right to make invoices, as for rates. It applies to what is not invoiced yet.
+ * The columns of a person's engagement that an office save changes. Refuses (403) to change your own without the
+ * right to make invoices, as for rates. Applies to work that is not invoiced yet.
  */
 export function engagedColumns(
   caller: Scope,

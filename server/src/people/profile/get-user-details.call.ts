@@ -31,8 +31,8 @@ const readFields = (user: Person, isTold: (name: PlainFieldName) => boolean): To
   ) as Told;
 
 /**
- * Reads one person with rates and filter values, without what the caller may not see; null if there is none. Rates list
- * every active group, and inactive groups that the person has a rate in.
+ * Reads one person with rates and filter values, but without what the caller may not see; null if there is none.
+ * Rates include every active group, and inactive groups in which the person has a rate.
  */
 async function readUserDetails(
   db: Db,
@@ -84,7 +84,7 @@ async function readUserDetails(
   };
 }
 
-/** Any person of the company, for the office. Callers who may switch people off also get the person's future shifts. */
+/** Any person of the company, for the office. Callers who may deactivate people also get the person's future shifts. */
 export const getuserdetailsHandler = handle(
   'getuserdetails',
   async ({ body, user, scope, db, now, services }) => {

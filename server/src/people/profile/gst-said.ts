@@ -5,19 +5,19 @@ import type { Scope } from '../../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
 /**
- * The GST fields of a save. `gstAskedAt` is when the worker said that they are GST-registered, which the office must
- * confirm: null withdraws that statement, a number is the unchanged value that the form was given.
+ * The GST fields of a save. `gstAskedAt` is when the worker claimed to be registered for GST, which the office must
+ * confirm: null withdraws the claim, a number is the unchanged value that the form had loaded.
  */
 export interface GstSaid {
   gstRegistered?: boolean | undefined;
   gstAskedAt?: EpochMs | null | undefined;
-  /** Epoch ms of the day on which the worker agreed to tax invoices that the company writes; null: not agreed. */
+  /** Epoch ms of the day on which the worker agreed that the company writes their tax invoices; null: not agreed. */
   rctiAgreedAt?: EpochMs | null | undefined;
 }
 
 /**
- * GST columns of a worker's own save. "I am registered" waits for the office to confirm it: the business register shows
- * that an ABN is registered, but not whose it is. "I am not registered" takes effect at once.
+ * GST columns of a worker's own save. A claim to be registered waits for the office to confirm it, because the
+ * business register shows that an ABN is registered, but not whose it is. "Not registered" applies at once.
  */
 export function ownGst(
   { gstRegistered, gstAskedAt }: GstSaid,
@@ -34,7 +34,9 @@ export function ownGst(
   return gstAskedAt === null && asked !== null ? { gst_asked_at: null } : {};
 }
 
-/** GST columns of an office save, which take effect at once. Refuses GST without an ABN, and a future agreement day. */
+/**
+ * GST columns of an office save, which apply at once. Refuses GST without an ABN, and an agreement day in the future.
+ */
 function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): PersonUpdate {
   const columns: PersonUpdate = {};
   if (said.gstRegistered !== undefined && said.gstRegistered !== stored.gst_registered) {
@@ -54,7 +56,10 @@ function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): Pe
   return columns;
 }
 
-/** A GST registration belongs to one ABN: with another ABN, or none, it ends, and so does the tax invoice agreement. */
+/**
+ * A GST registration belongs to one ABN: with another ABN, or none, it ends, and so does the agreement on tax
+ * invoices.
+ */
 function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpdate {
   if (abn === stored.abn || !stored.gst_registered) return {};
   if (said.gstRegistered === true) {
@@ -64,8 +69,8 @@ function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpda
 }
 
 /**
- * GST columns of a save by a colleague. With the right to make invoices they decide about GST; without it they can only
- * change what a worker can change themselves.
+ * GST columns of a save by a colleague. With the right to make invoices they may decide about GST; without it, they
+ * may only change what the worker could change.
  */
 export function gstColumns(
   caller: Scope,

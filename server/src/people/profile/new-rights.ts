@@ -24,8 +24,8 @@ async function readCompanies(db: Db, companyId: number, asked: string | string[]
 }
 
 /**
- * The columns of a change of rights; the caller has locked `stored`. Nobody can give or take a right that they do not
- * have themselves, nor do so by making a person a manager or the reverse.
+ * The columns of a change of rights; the caller has locked `stored`. Nobody can grant or remove a right that they do
+ * not have themselves, not even by making a person a manager or the reverse.
  */
 export async function newRights(
   db: Db,

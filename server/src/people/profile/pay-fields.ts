@@ -12,22 +12,25 @@ const bankColumns = bankFields.map((name) => profileField(name).column);
 
 type Column = keyof Person & keyof PersonUpdate;
 
-/** Does one of these columns get another value? A phone number may come back unchanged but in another format. */
+/** Does one of these columns change? A phone number may be sent unchanged but in another format. */
 export const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate): boolean =>
   names.some((name) => columns[name] !== undefined && columns[name] !== stored[name]);
 
-/** Do these columns change where somebody's money goes? */
+/** Do these columns change the account to which a person is paid? */
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
-/** The fields that links go to: sign-in links are mailed and texted, password links mailed. */
+/** The fields to which links are sent: sign-in links by mail and text message, password links by mail. */
 export const sentTo = ['email', 'phone'] as const satisfies readonly Column[];
 
-/** Do these columns give another way to sign in: a new password, email address or phone? */
+/** Do these columns give a new way to sign in: a new password, email address or phone? */
 export const opensAnotherWay = (stored: Person, columns: PersonUpdate): boolean =>
   moves(['password_hash', ...sentTo], stored, columns);
 
-/** Do these columns change where money goes, who gets in, or what they may? Then the caller shows their own password. */
+/**
+ * Do these columns change where money is paid, who can sign in, or a person's rights? Then the caller must prove
+ * their identity.
+ */
 export const asksForOwner = (stored: Person, columns: PersonUpdate): boolean =>
   changesBank(stored, columns) ||
   opensAnotherWay(stored, columns) ||
@@ -35,14 +38,17 @@ export const asksForOwner = (stored: Person, columns: PersonUpdate): boolean =>
 
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 
-/** The refusal to set a paid person's password, email or phone: with it a colleague could reach their bank details. */
+/**
+ * The refusal to set the password, email or phone of a person who is paid, because with it a colleague could change
+ * their bank details.
+ */
 export const NOT_THEIR_WAY_IN =
   'Password, address and phone lead to where somebody is paid: they are changed by somebody who may make invoices, ' +
   'or by this person. For a new password they take “Forgot password?” where they sign in.';
 
 /**
- * Refuses bank details from a caller who may not see that person's: a save that changes nothing would reveal that the
- * caller guessed them.
+ * Refuses bank details from a caller who may not see that person's: if a save had no effect, the caller would know
+ * that they guessed them.
  */
 export function refuseUntoldBank(
   caller: Scope,
@@ -54,7 +60,7 @@ export function refuseUntoldBank(
 
 interface GroupRates {
   rates: readonly { id: number; rate: number | null }[];
-  /** Also give the new rates to timesheets that are not invoiced yet. */
+  /** Also applies the new rates to timesheets that are not invoiced yet. */
   apply: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { Blobs, Brought } from '../../platform/files/blobs';
 import type { Tx } from '../../platform/database/tx';
 import type { Person, PersonUpdate } from './profile-columns';
 
-/** Re-encodes a portrait as an upright JPEG, which removes the location and camera from the file. */
+/** Re-encodes a portrait as an upright JPEG, which removes location and camera data from the file. */
 async function toPicture(base64: string, by: number | string): Promise<Buffer> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0)
@@ -31,16 +31,19 @@ export function refuseWeak(password: string | undefined, owner: Owner): void {
   if (password && isWeak(password, owner)) refuse(WEAK);
 }
 
-/** The parts of a profile that are slow to make, so they are made before the transaction. */
+/** The parts of a profile that are slow to prepare, so they are prepared before the transaction. */
 interface SlowParts {
   picture: Brought | null;
   passwordHash: string | null;
 }
 
-/** Is this one of our picture URLs? Then the picture is unchanged: the form sends back the URL that it was given. */
+/**
+ * Is this one of our own picture URLs? Then the picture is unchanged, because the form sends back the URL that it
+ * loaded.
+ */
 const isOurs = (picture: string): boolean => picture.startsWith(calls.getUserPicture.path.replace(':id', ''));
 
-/** Re-encodes a new picture and hashes a new password, which both take long; refuses what cannot be used. */
+/** Re-encodes a new picture and hashes a new password, which are both slow; refuses invalid ones. */
 export async function slowParts(
   blobs: Blobs,
   body: { picture?: string | null | undefined; password?: string | undefined },
@@ -55,7 +58,7 @@ export async function slowParts(
   };
 }
 
-/** Stores the picture; returns the columns that it and the password set. */
+/** Stores the picture; returns the columns for picture and password. */
 export async function storeParts(tx: Tx, blobs: Blobs, parts: SlowParts): Promise<PersonUpdate> {
   return {
     ...(parts.passwordHash === null ? {} : { password_hash: parts.passwordHash }),
@@ -63,7 +66,7 @@ export async function storeParts(tx: Tx, blobs: Blobs, parts: SlowParts): Promis
   };
 }
 
-/** Removes the picture that another one replaced. */
+/** Deletes a picture that was replaced. */
 export async function dropOldPicture(
   tx: Tx,
   blobs: Blobs,

@@ -7,7 +7,7 @@ import { auditDiff } from '../../platform/database/audit-diff';
 import type { Person, PersonUpdate } from './profile-columns';
 import { fieldByColumn, savedFields } from './profile-saves';
 
-/** Fields of a profile whose old and new values the audit shows. */
+/** Profile fields whose old and new values are shown in the audit. */
 const told: readonly string[] = [
   'firstName',
   'lastName',
@@ -21,10 +21,10 @@ const told: readonly string[] = [
 ];
 const isTold = (field: string) => told.includes(field);
 
-/** The other fields: the audit names them, but stores neither their old nor their new value. */
+/** The other fields: the audit names them, but stores neither their old nor their new values. */
 export const untoldFields = [...profileFieldNames.filter((field) => !isTold(field)), 'engaged'];
 
-/** What a saved profile changes, for the audit. Stores only the last digits of a bank account number. */
+/** The changes of a saved profile, for the audit. Only the last digits of a bank account number are stored. */
 export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {
   const differing = auditDiff(stored, columns);
   const others = savedFields(stored, columns).filter((field) => !isTold(field));
@@ -40,7 +40,7 @@ export function profileChange(stored: Person, columns: PersonUpdate): Record<str
   };
 }
 
-/** A person's rates by group name, as the audit shows them: `$38.50` or `no rate`. */
+/** A person's rates by group name, in the form for the audit: `$38.50` or `no rate`. */
 export async function ratesOf(db: Db, idUser: number): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; cents: number | null }>`
     select g.name, r.rate_cents as cents from user_group_rate r join crew_group g on g.id = r.group_id

@@ -27,16 +27,16 @@ export function storedValue(name: PlainFieldName, value: string | number): strin
 }
 
 /**
- * The columns that a saved profile changes. With a stored person only changed fields are checked, so that an old gap on
- * one tab does not block saving another. Without one (registration) all required fields must be filled in. Refuses with
- * a sentence for the first invalid field. The caller handles password, picture and GST.
+ * The columns that a saved profile changes. With a stored person only changed fields are checked, so that an old
+ * error on one tab does not prevent saving another. Without one (registration) all required fields must be filled in.
+ * Refuses with a sentence about the first invalid field. The caller handles password, picture and GST.
  */
 export function profileColumns(sent: Sent, stored: Person | null): PersonUpdate {
   const columns: Record<string, string | number | null> = {};
   for (const name of plainFieldNames.filter((each) => stored !== null || maySet(each, 'public'))) {
     const { column, optional } = profileField(name);
     const given = sent[name];
-    // null for a required field means that nothing was chosen: treat it as not sent.
+    // null for a required field means that nothing was chosen, so treat it as not sent.
     const isSaid = given !== undefined && (given !== null || optional);
     if (!isSaid && stored !== null) continue;
     const value = typeof given === 'string' ? given.trim() : (given ?? emptyOf(name));
@@ -44,7 +44,7 @@ export function profileColumns(sent: Sent, stored: Person | null): PersonUpdate 
     const isEmpty = value === null || value === '';
     if (isEmpty && !optional) refuse(askFor(name));
     const next = isEmpty ? value : storedValue(name, value);
-    // Compared again after conversion: `013006` for a stored `013-006` is no change.
+    // Compare again after conversion: `013006` for a stored `013-006` is no change.
     if (stored?.[column] !== next) columns[column] = next;
   }
   return columns;

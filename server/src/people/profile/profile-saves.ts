@@ -10,10 +10,10 @@ import type { Tx } from '../../platform/database/tx';
 import { fullNameSql } from '../../platform/database/person-name';
 import type { Person, PersonUpdate } from './profile-columns';
 
-/** How long saves are stored. They are compared with open forms, and no form stays open for longer. */
+/** How long saves are stored. They are needed only for comparing with open forms, and no form stays open for longer. */
 export const SAVES_KEPT_MS = 30 * DAY_MS;
 
-/** The form's fields by column. A worker's statement about GST and the office's answer share one field. */
+/** The form's field for each column. A worker's GST claim and the office's confirmation are one field. */
 export const fieldByColumn: Partial<Record<string, string>> = {
   ...Object.fromEntries(profileFieldNames.map((name) => [profileField(name).column, name])),
   gst_registered: 'gstRegistered',
@@ -40,7 +40,7 @@ interface Lists {
   filter?: readonly { idFilter: number; value: string }[] | undefined;
 }
 
-/** The rates and answers to filters that differ from what is stored, as `rates.3` and `filters.3`. */
+/** The rates and filter answers that differ from the stored ones, as `rates.3` and `filters.3`. */
 export async function changedLists(db: Db, idUser: number, { groups = [], filter = [] }: Lists) {
   const { rows } = await sql<{ field: string }>`
     select 'rates.' || r.id as field
@@ -55,7 +55,7 @@ export async function changedLists(db: Db, idUser: number, { groups = [], filter
   return rows.map(({ field }) => field);
 }
 
-/** The latest 50 saves of a profile, newest first. The profile's owner reads "the office" instead of a name. */
+/** The latest 50 saves of a profile, newest first. The profile's owner sees "the office" instead of names. */
 export async function readSaves(db: Db, idUser: number, reader: number): Promise<ProfileSave[]> {
   const saves = await db
     .selectFrom('profile_save as s')
@@ -72,8 +72,8 @@ export async function readSaves(db: Db, idUser: number, reader: number): Promise
 }
 
 /**
- * Refuses (409) a save if somebody else has changed one of its fields since `read`, the version that the sender loaded.
- * Leave out of `fields` those whose stored value is already the same. Without a version nothing is refused.
+ * Refuses (409) a save if another user has changed one of its fields since `read`, the version that the sender
+ * loaded. Omit from `fields` those whose stored value is already the same. Without a version nothing is refused.
  */
 export async function refuseClash(
   db: Db,
@@ -98,7 +98,7 @@ interface Save {
 }
 
 /**
- * Counts a save and records who changed which fields. The caller has locked the person. Does nothing if no field
+ * Counts a save and records who changed which fields. The caller has locked the person. Does nothing if no field has
  * changed.
  */
 export async function recordSave(tx: Tx, { idUser, by, now, fields }: Save): Promise<void> {

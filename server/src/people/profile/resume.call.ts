@@ -18,7 +18,10 @@ const problems = {
   damaged: 'The CV is damaged and cannot be opened. Save it as a PDF again, then choose that file.',
 };
 
-/** Checks a CV and returns it unchanged: a PDF of at most 5 MB that opens without a password and runs no script. */
+/**
+ * Checks a CV and returns it unchanged. It must be a PDF of at most 5 MB that opens without a password and runs no
+ * script.
+ */
 export async function toResume(bytes: Buffer, by: number | string): Promise<Buffer> {
   if (bytes.length > CV_MAX_BYTES) return refuse('The CV is too large; at most 5 MB can be sent.');
   if (!(await isPdf(bytes))) return refuse('The CV must be a PDF file.');

@@ -30,8 +30,8 @@ interface Value {
 }
 
 /**
- * Stores a person's filter values: 'true' or 'false' for a checkbox, a text, semicolon-joined options for a combobox.
- * An empty value is deleted. Refuses an unknown filter, and an option that the filter does not offer.
+ * Stores a person's filter values: 'true' or 'false' for a checkbox, a text, or options of a combobox joined by
+ * semicolons. An empty value is deleted. Refuses an unknown filter, and an option that the filter does not have.
  */
 async function saveFilterValues(
   db: Db,
@@ -43,7 +43,7 @@ async function saveFilterValues(
     .selectFrom('filter_definition')
     .select(['id', 'type', 'options', 'description'])
     .where('company_id', '=', companyId)
-    // Locked, so that an option that is being removed is not stored.
+    // Locked, so that an option that is being removed at this moment is not stored.
     .forShare()
     .execute();
   const filled: Value[] = [];
@@ -90,7 +90,7 @@ const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate)
   ...(manager_of ? { managerBefore: before.manager_of, managerAfter: manager_of } : {}),
 });
 
-/** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
+/** Saves any person for the office, including address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
   async ({ body, user, scope, db, now, services, write }) => {

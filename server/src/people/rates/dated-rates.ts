@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of';
 import type { Db } from '../../db/schema';
 
-/** The start day of the rate that counted before a person's first dated rate. */
+/** The start day of the rate that applied before a person's first dated rate. */
 const BEFORE = sql`'-infinity'::date`;
 
 /**
- * Updates a person's dated rates after their rates of today were saved. A changed rate replaces the dated rate that
- * counts today. A removed rate removes all its dated rates too. `at`, when a dated rate was first set, does not change:
- * so a timesheet that is freed from a later invoice keeps its rate.
+ * Updates a person's dated rates after their current rates were saved. A changed rate replaces the dated rate that
+ * applies today. A removed rate removes all its dated rates. `at`, when a dated rate was first set, does not change,
+ * so that a timesheet that is removed from a later invoice keeps its rate.
  */
 export async function keepSteps(
   db: Db,
@@ -31,8 +31,8 @@ export async function keepSteps(
 }
 
 /**
- * Stores what these people are paid in a group from a day on. Their rates for earlier days, and those that start on
- * later days, stay. People who were not in the group are added to it.
+ * Stores what these people are paid in a group from a day on. Their rates for earlier days, and rates that start on
+ * later days, do not change. People who are not in the group are added.
  */
 export async function storeStep(
   db: Db,
@@ -63,7 +63,7 @@ interface Due {
   after: Cents;
 }
 
-/** Copies dated rates that count today into the rates of today, for these users or all. Returns what changed. */
+/** Copies dated rates that apply today into the current rates, for these users or all. Returns what changed. */
 export async function takeDueRates(
   db: Db,
   companyId: number,

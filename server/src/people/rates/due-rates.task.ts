@@ -8,8 +8,8 @@ import { takeDueRates } from './dated-rates';
 const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));
 
 /**
- * Updates `user_group_rate` once a dated rate's first day has begun in the company's zone. Pay does not depend on when
- * this runs, because it is worked out from the dated rates.
+ * Updates `user_group_rate` when a dated rate's first day has begun in the company's zone. Pay does not depend on
+ * when this runs, because it is calculated from the dated rates.
  */
 export const dueRatesTask = defineTask(
   'due-rates',

@@ -28,8 +28,8 @@ export const getRateChangeHandler = handle('getRateChange', async ({ body, user,
 });
 
 /**
- * Sets what several people are paid in a group from a day on. Timesheets from that day on without a rate get it; those
- * with another rate only if `apply` is set. An invoiced timesheet keeps its rate.
+ * Sets what several people are paid in a group from a day on. Timesheets without a rate from that day on get it;
+ * those with another rate only if `apply` is set. Invoiced timesheets do not change.
  */
 export const setRateFromHandler = handle('setRateFrom', async ({ body, user, now, write }) => {
   refuseOddDay(body.fromDay);

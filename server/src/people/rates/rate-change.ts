@@ -11,7 +11,7 @@ export interface DatedRate {
   fromDay: DayText;
 }
 
-/** SQL over timesheet `t`: would a rate in this group from `fromDay` count for it? Not if a later dated rate does. */
+/** SQL over timesheet `t`: would a rate in this group from `fromDay` apply to it? Not if a later dated rate does. */
 export const countsFor = ({ idGroup, fromDay }: DatedRate) =>
   sql<boolean>`(t.group_id = ${idGroup} and ${dayOfTime} >= ${fromDay}::date and not exists (select 1 from rate_from f
     where f.user_id = t.user_id and f.group_id = t.group_id and f.from_day > ${fromDay}::date and f.from_day <= ${dayOfTime}))`;

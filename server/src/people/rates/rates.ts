@@ -10,8 +10,9 @@ interface GroupRate {
 }
 
 /**
- * Stores a worker's rates of today (cents per hour; null removes one). Timesheets without a rate get the new one at
- * once; with `apply` all that are not invoiced do. Returns how many uninvoiced timesheets still have another rate.
+ * Stores a worker's current rates (cents per hour; null removes one). Timesheets without a rate get the new one at
+ * once; with `apply`, so do all that are not invoiced. Returns how many uninvoiced timesheets still have another
+ * rate.
  */
 export async function saveRates(
   tx: Tx,

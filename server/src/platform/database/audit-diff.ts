@@ -5,7 +5,7 @@ interface FromTo {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** For the audit: each field of `after` that differs, with its old and new value. Pass no secrets. */
+/** For the audit: each field of `after` whose value differs from `before`, with both values. Do not pass secrets. */
 export const auditDiff = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -23,14 +23,17 @@ export interface Binaries {
   major: number;
 }
 
-/** User id of `nobody`: we run PostgreSQL as that account when we are root, since it refuses root. */
+/** User id of `nobody`. PostgreSQL refuses to run as root, so if we are root, we run it as `nobody`. */
 export const NOBODY = 65534;
 export const isRoot = () => process.getuid?.() === 0;
 
 const exe = process.platform === 'win32' ? '.exe' : '';
 const platformName = () => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Can `nobody` enter the folder and all above it? Always true if we are not root, since then `nobody` is not used. */
+/**
+ * Can `nobody` enter the folder and all folders above it? Always true if we are not root, because then `nobody` is
+ * not used.
+ */
 export function reachable(folder: string): boolean {
   if (!isRoot()) return true;
   for (let at = folder; ; at = dirname(at)) {
@@ -43,8 +46,9 @@ export function reachable(folder: string): boolean {
 }
 
 /**
- * Makes the symbolic links between the libraries. The npm package's install script would, but package managers no
- * longer run such scripts by default. Returns false if this account may not write to the package's folder.
+ * Makes the symbolic links between the libraries. The npm package's install script would make them, but package
+ * managers no longer run such scripts by default. Returns false if this account may not write to the package's
+ * folder.
  */
 function linked(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
@@ -81,8 +85,8 @@ function packaged(from: Pick<NodeJS.Require, 'resolve'>): string {
 }
 
 /**
- * Copies the programs to /var/tmp, once for all starts of this account. Throws if the folder there belongs to another
- * account, or others may write to it: we must not run their programs.
+ * Copies the programs to /var/tmp, where later starts of this account find them. Throws if the folder there belongs
+ * to another account, or if others may write to it, because then we must not run the programs in it.
  */
 function movedOut(native: string): string {
   const uid = process.geteuid?.() ?? 0;
@@ -106,8 +110,8 @@ function movedOut(native: string): string {
 const usable = (native: string): string => (reachable(native) && linked(native) ? native : movedOut(native));
 
 /**
- * Finds PostgreSQL's programs: `binDir` when given (the machine's own), else the ones that come from npm.
- * Throws a sentence that asks for DATABASE_URL where there are none for this platform.
+ * Finds PostgreSQL's programs: in `binDir` if given (those of the machine), else in the npm package. If there are
+ * none for this platform, throws a sentence that asks for DATABASE_URL.
  */
 export function findBinaries(binDir?: string, from: Pick<NodeJS.Require, 'resolve'> = requireHere): Binaries {
   const bin = binDir ?? join(usable(packaged(from)), 'bin');

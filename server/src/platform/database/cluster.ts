@@ -26,7 +26,8 @@ export const windows = process.platform === 'win32';
 export const owner = () => (isRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
 /**
- * The folder of the cluster: the data directory, unless that is below a private folder, which `nobody` cannot enter.
+ * The folder of the cluster: below the data directory, unless that is in a private folder, which `nobody` cannot
+ * enter.
  */
 export function clusterHome(dataDir: string): string {
   if (reachable(dirname(dataDir))) return dataDir;
@@ -34,7 +35,8 @@ export function clusterHome(dataDir: string): string {
 }
 
 /**
- * Makes sure that the database's account can reach the cluster's folder. Reports where it is if not in the data folder.
+ * Makes sure that the database's account can reach the cluster's folder. Reports the folder if it is not in the data
+ * directory.
  */
 function openHome(dataDir: string, progress?: Progress): string {
   const home = clusterHome(dataDir);
@@ -44,7 +46,8 @@ function openHome(dataDir: string, progress?: Progress): string {
     writeFileSync(join(dataDir, 'database-is-elsewhere.txt'), `${home}\n`);
     progress?.(`The data directory lies in a private folder, so the database is kept in ${home}`);
   } else if (!reachable(cluster)) {
-    // Only the data directory itself is private: letting others pass through it, not look into it, is enough.
+    // Only the data directory itself is private. It is enough to let other accounts pass through it, without listing
+    // its files.
     chmodSync(dataDir, statSync(dataDir).mode | 0o001);
   }
   return cluster;
@@ -52,8 +55,8 @@ function openHome(dataDir: string, progress?: Progress): string {
 
 const UNFINISHED = '.new-';
 
-// Creates the cluster in a temporary folder next to its final one, then renames it: a start that is killed halfway
-// leaves no half-made cluster that looks complete.
+// Creates the cluster in a temporary folder and renames that at the end, so that a start that is killed halfway never
+// leaves an incomplete cluster that looks complete.
 function initialise(binaries: Binaries, cluster: string, durable: boolean): void {
   mkdirSync(dirname(cluster), { recursive: true });
   for (const name of readdirSync(dirname(cluster))) {

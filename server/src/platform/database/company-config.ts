@@ -4,7 +4,10 @@ import type { Db } from '../../db/schema';
 import { dayText } from '@crewcall/domain/time';
 import type { DayText } from '@crewcall/domain/units';
 
-/** A company's settings from its row, with defaults filled in. If they have no company name, the row's name is used. */
+/**
+ * A company's settings from its row, with defaults filled in. If the settings have no company name, uses the row's
+ * name.
+ */
 export function configOf({ name, config: stored }: { name: string; config: unknown }): CompanyConfig {
   const config = { ...defaultCompanyConfig, ...(stored as Partial<CompanyConfig>) };
   return { ...config, confCompanyName: config.confCompanyName.trim() || name };

@@ -48,13 +48,14 @@ export function asLost(error: unknown): unknown {
 /** Did the error come from a read-only database: a standby, or a primary that has just become one? */
 export const isStandby = (error: unknown): boolean => codeOf(error) === '25006';
 
-// A pooler ends a connection that it cannot pass on with this code, as FATAL. If the code comes from the database
-// itself, without FATAL, it means a bug of ours.
+// A pooler ends a connection that it cannot forward with this code, as FATAL. If the code comes from the database
+// itself, it is not FATAL and means a bug of ours.
 const isPoolers = (error: unknown): boolean =>
   codeOf(error) === '08P01' && (error as { severity?: unknown }).severity === 'FATAL';
 
 /**
- * Did the connection break, fail to open, or lead to a standby? Then whatever was not committed has not happened.
+ * Did the connection break, fail to open, or lead to a standby? Then everything that was not committed has been
+ * undone.
  */
 export const isLost = (error: unknown): boolean =>
   STATES.test(codeOf(error)) || isStandby(error) || isPoolers(error);

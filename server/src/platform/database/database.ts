@@ -10,9 +10,9 @@ import { within } from '../operations/time-limit';
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** For connections outside the pool (LISTEN), each of them a session of its own. */
+  /** For connections outside the pool (LISTEN), each with its own database session. */
   config: pg.ClientConfig;
-  /** A pool for the queue, which needs a session of its own on each connection. The same as `pool` without a pooler. */
+  /** A pool for the queue, which needs a database session per connection. The same as `pool` if there is no pooler. */
   sessions: pg.Pool;
   embedded: Embedded | null;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ async function identityOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.identity ?? '';
 }
 
-/** Warnings, printed once at the start, about limits that the pooler does not set on its connections. */
+/** Warnings, printed once at the start, about time limits that the pooler does not set on its connections. */
 async function pooledWarnings(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ limit: string }>(
     "select setting as limit from pg_settings where name = 'statement_timeout'",
@@ -60,7 +60,10 @@ async function pooledWarnings(pool: pg.Pool): Promise<string[]> {
     : [];
 }
 
-/** Opens connections that bypass the pooler. Throws if they lead to another database: queued tasks would never run. */
+/**
+ * Opens connections that bypass the pooler. Throws if they lead to another database, because queued tasks would then
+ * never run.
+ */
 async function openSessions(pool: pg.Pool, config: pg.ClientConfig): Promise<pg.Pool> {
   const sessions = openPool({ ...config, max: SESSIONS, application_name: 'crewcall queue' });
   try {
@@ -93,7 +96,7 @@ type Addresses = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' 
 interface OpenOptions {
   progress?: (text: string) => void;
   durable?: boolean;
-  /** At the end, leaves a database running that ran before: for a command that is used while the server runs. */
+  /** On close, does not stop a database that was already running: for a command that is used while the server runs. */
   shared?: boolean;
   /** Sets no time limit on statements; bypasses a pooler, which may set one. */
   isPatient?: boolean;
@@ -129,7 +132,7 @@ export async function openDatabase(settings: Addresses, options: OpenOptions = {
     config,
     embedded,
     close: async () => {
-      // Statements that still run end with the process, or with the database.
+      // Statements that are still running end with the process, or with the database.
       await within(END_MS, endAll(pool, sessions), undefined);
       if (!(options.shared && embedded?.wasRunning)) await embedded?.stop();
     },

@@ -24,11 +24,11 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Programs to use instead of the npm ones. */
   binDir?: string;
-  /** `false` leaves out fsync; only for tests. */
+  /** `false` turns off fsync; only for tests. */
   durable?: boolean;
   /** Called with a text for each step that takes time. */
   progress?: (text: string) => void;
-  /** Further server settings, as `max_connections=200`. */
+  /** More PostgreSQL settings, as `max_connections=200`. */
   settings?: readonly string[];
 }
 
@@ -96,14 +96,14 @@ const freePort = () =>
     });
   });
 
-// A socket's path may have 107 bytes at most, and some temporary folders are deep.
+// A socket's path can have at most 107 bytes, and some temporary folders have long paths.
 const socketFolder = () =>
   join(
     tmpdir().length > 60 && existsSync('/tmp') ? '/tmp' : tmpdir(),
     `crewcall-${randomBytes(4).toString('hex')}`,
   );
 
-// Replaces a folder of this name: in a temporary folder another account may have made it.
+// Replaces an existing folder of this name: another account may have made it.
 function makeSocketFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -126,7 +126,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const log = openSync(logFile, 'a', 0o600);
     const where = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-k', socket, '-c', 'listen_addresses='];
     const settings = ['max_connections=120', 'max_parallel_workers_per_gather=0', 'shared_buffers=64MB'];
-    // Terse leaves out the row that PostgreSQL refused: its bank numbers and password hashes must not be in the log.
+    // Terse omits the row that PostgreSQL refused, because bank numbers and password hashes must not be in the log.
     settings.push('log_error_verbosity=terse');
     if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
     settings.push(...(options.settings ?? []));
@@ -145,7 +145,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const base = { host, port, user: USER, ...password };
   const admin = { ...base, database: 'postgres' };
   let running = left?.pid ?? 0;
-  // A clean-up of temporary folders may delete the database's socket: then the database runs, but nothing can reach it.
+  // Cleaning up temporary folders may delete the database's socket. Then the database runs, but cannot be reached.
   const isServing = () => alive(running) && (windows || existsSync(join(socket, `.s.PGSQL.${port}`)));
   const wasRunning = left !== null && isServing();
   if (wasRunning) await answering(admin, running, logFile);

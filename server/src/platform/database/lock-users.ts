@@ -3,12 +3,12 @@ import type { DbTx } from '../../db/schema';
 import { deny } from '../../errors';
 
 /**
- * Locks user rows until the transaction ends; add the columns to read. Rows are locked in the order of their ids and
- * before any crew, timesheet or link of these users, so that no two transactions deadlock.
+ * Locks user rows until the transaction ends; add the columns to read. Rows are locked in order of their ids, and
+ * before any crew, timesheet or link of these users, so that transactions do not deadlock.
  *
  * `alone`: to count or change what a user has; one transaction at a time.
- * `shared`: the user must not change, as when they are put on a crew; several transactions at a time.
- * Neither blocks writes of rows that only refer to a user. Deleted users are left out.
+ * `shared`: the user must not change, as while they are added to a crew; several transactions at a time.
+ * Neither blocks writes of rows that only reference a user. Deleted users are left out.
  */
 export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'shared') => {
   const people = tx
@@ -19,7 +19,10 @@ export const lockedUsers = (tx: DbTx, ids: readonly number[], how: 'alone' | 'sh
   return how === 'alone' ? people.forNoKeyUpdate() : people.forShare();
 };
 
-/** Locks the caller alone. 403 if they have been deleted since: nothing more may be written about them. */
+/**
+ * Locks the caller's own row alone. 403 if they have been deleted since the call began: nothing may be written about
+ * them.
+ */
 export const lockSelf = async (tx: DbTx, id: number): Promise<void> => {
   const self = await lockedUsers(tx, [id], 'alone').select('id').executeTakeFirst();
   if (!self) deny('Your account has been deleted.');

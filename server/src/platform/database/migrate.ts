@@ -32,7 +32,9 @@ const tooNew = (what: string, cause?: unknown): Error =>
     { cause },
   );
 
-/** The last migration in the database that this version does not know, so a newer version made it; null if none. */
+/**
+ * The last migration in the database that this version does not know, because a newer version made it; null if none.
+ */
 async function unknownMigration(pool: Pool): Promise<string | null> {
   const table = await pool.query<{ name: string | null }>(
     "select to_regclass('kysely_migration')::text as name",

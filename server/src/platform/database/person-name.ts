@@ -25,13 +25,16 @@ const apart = (person: string, isShared: RawBuilder<boolean>): RawBuilder<string
     else '' end`;
 
 /**
- * The full name in a list that people are chosen from, one row a person. Those of one name get the end of their phone
- * number, or their number here: `namesakes` of the domain, in SQL.
+ * The full name for a list to choose people from, one row per person. People with the same name also get the end of
+ * their phone number, or a number: `namesakes` of the domain, in SQL.
  */
 export const nameApart = (person: string): RawBuilder<string> =>
   apart(person, sql<boolean>`count(*) over (partition by lower(${fullNameSql(person)})) > 1`);
 
-/** `nameApart` for one page of a list: `isListed` says of `other`, a row of app_user, whether the list has it. */
+/**
+ * `nameApart` for one page of a list. `isListed` is an SQL condition on `other`, a row of app_user: whether the whole
+ * list contains it.
+ */
 export const nameApartOnPage = (
   person: string,
   other: string,
@@ -54,7 +57,7 @@ export async function selectNamesApart(db: Db, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** First name and initial: what crew see of each other. */
+/** First name and initial: the form of a name that crew see of each other. */
 export const shortName = ({ first_name, last_name }: PersonName): string => {
   const [initial] = last_name.trim();
   return initial === undefined ? first_name : `${first_name} ${initial}.`;

@@ -3,7 +3,7 @@ import { notFound } from '../../errors';
 
 export const noSuchPerson = (): never => notFound('This person could not be found.');
 
-/** Answers 404 unless this is somebody of the company who has not been deleted. */
+/** Answers 404 if this is not a person of the company, or if they were deleted. */
 export async function needPersonOf(db: Db, companyId: number, id: number): Promise<void> {
   const person = await db
     .selectFrom('app_user')

@@ -28,10 +28,10 @@ const away: [status: number, text: string] = [
   'The database cannot be reached just now. Please try again in a moment.',
 ];
 
-/** Did the database refuse the values themselves, rather than being away or busy? */
+/** Did the database refuse the values themselves? False if it is unreachable or busy. */
 export const isRefusedValue = (error: unknown): boolean => (answers[codeOf(error)]?.[0] ?? 500) < 500;
 
-/** The message for what the database refused, or null if it is a bug of ours. */
+/** The user's message for a database error, or null if it is a bug of ours. */
 export function fromPostgres(error: unknown): CallError | null {
   const answer = isLost(error) ? away : answers[codeOf(error)];
   if (!answer) return null;

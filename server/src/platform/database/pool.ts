@@ -7,7 +7,7 @@ import type { Db, Schema } from '../../db/schema';
 import { asLost, isStandby } from './connection-lost';
 import { noteStatement } from './slow-statements';
 
-/** Most connections of one server's pool; the connection that listens for changes is not in it. */
+/** Maximum number of connections in one server's pool, without the one that listens for changes. */
 export const MOST_CONNECTIONS = 14;
 
 const INT8 = 20;
@@ -17,13 +17,16 @@ const INT8_LIST = 1016 as number as TypeId;
 const TEXT_LIST = 1009 as number as TypeId;
 const NUMERIC = 1700;
 const NAMED_LIMIT = 400;
-/** A statement with a list this long is planned each time: a plan that was made for a few ids looks each up singly. */
+/**
+ * A statement with a list at least this long is planned each time, because a plan made for a few ids looks up each
+ * one separately.
+ */
 const LONG_LIST = 50;
 /** The longest that one statement of a call or task may take, in ms. */
 const STATEMENT_MS = 30_000;
-/** The longest that a transaction may wait for its process between two statements, in ms. */
+/** The longest pause in ms between two statements of a transaction, while the database waits for our process. */
 const SILENT_MS = 60_000;
-/** The longest wait for a connection, a free or a new one, in ms. */
+/** The longest wait in ms for a free or new connection. */
 const CONNECT_MS = 15_000;
 // Longer than STATEMENT_MS, so that PostgreSQL ends a slow statement itself. This limit is for a database that no
 // longer answers at all.
@@ -41,8 +44,9 @@ type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
  * Names every statement that a connection sees twice, so that PostgreSQL plans it once (frequent queries then take a
- * seventh of the time). A list of ids must go in as one array, `= any($1)`, else each length is a statement of its own.
- * A statement with a long list stays unnamed: the plan for a few ids took ten times as long for a company's 2,000.
+ * seventh of the time). Pass a list of ids as one array, `= any($1)`; otherwise each length of the list is a separate
+ * statement. A statement with a long list stays unnamed: the plan for a few ids took ten times as long for a
+ * company's 2,000.
  */
 function nameStatements(client: PoolClient): void {
   const marked = client as unknown as { query: Query; named?: true };
@@ -80,7 +84,10 @@ const answered = new WeakMap<Pool, number>();
 /** Has the database answered any query of this pool since `since`, on the monotonic clock (ms)? */
 export const hasAnswered = (pool: Pool, since: number): boolean => (answered.get(pool) ?? -Infinity) > since;
 
-/** Sends what is asked in this turn of the process in one write: each write wakes the database's process. */
+/**
+ * Sends all statements that start in the same turn of the event loop in one write, because each write wakes the
+ * database's process.
+ */
 function sendTogether(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
@@ -120,8 +127,9 @@ type Given = (error: Error | undefined, client?: PoolClient, done?: (release?: u
 
 /**
  * A pool whose connections name their statements. Every wait has a limit: for a connection, for a statement's answer,
- * for the next statement of a transaction. `isPatient` is for work that may take its time: migrations, backups.
- * `isShared` is for a pooler that gives each transaction another connection: then nothing is set or prepared on it.
+ * for the next statement of a transaction. `isPatient` is for long work without these limits: migrations, backups.
+ * `isShared` is for a pooler that gives each transaction another connection: then no settings and prepared statements
+ * are used.
  */
 export function openPool(config: PoolConfig, { isPatient = false, isShared = false } = {}): Pool {
   installParsers();
@@ -137,7 +145,8 @@ export function openPool(config: PoolConfig, { isPatient = false, isShared = fal
     ...config,
   });
   pool.on('connect', (client) => {
-    // The user of the connection gets the error from its statement. Without a listener the event would end the process.
+    // The error also reaches the user of the connection from their statement. Without a listener, the event would end
+    // the process.
     client.on('error', () => undefined);
     if (!isShared) nameStatements(client);
     wrapQuery(client, pool);

@@ -9,16 +9,16 @@ import { openDb, openPool } from './pool';
 
 /** A standby that is further behind than this, in ms, is not read. */
 export const LAG_LIMIT_MS = 10_000;
-/** The primary is asked for its log position at most once in this time, in ms. */
+/** We ask the primary for its log position at most once in this time, in ms. */
 const MARK_MS = 1_000;
 /** A standby that does not answer within this time, in ms, counts as away. */
 const ANSWER_MS = 500;
-/** For this time, in ms, a standby that was away is not asked again. */
+/** A standby that did not answer is not asked again for this time, in ms. */
 const REST_MS = 5_000;
 /** The longest wait for a connection to the standby, in ms. */
 const CONNECT_MS = 2_000;
 
-/** The primary had written this many bytes of its log at this moment, on a monotonic clock. */
+/** The primary had written this many bytes of its log at this time on our monotonic clock. */
 interface Mark {
   at: number;
   bytes: number;
@@ -50,7 +50,7 @@ export class Replica {
   private marking: Promise<void> | null = null;
   private restUntil = 0;
   private lagMs: number | null = null;
-  /** Counts the reads that a standby may answer, by which database did. */
+  /** Counts the reads that a standby may answer, by the database that answered them. */
   readonly served = { replica: 0, primary: 0 };
 
   constructor(
@@ -61,14 +61,14 @@ export class Replica {
     this.db = openDb(pool);
   }
 
-  /** How far the standby was behind when last asked, in seconds; null while it is away or too far behind. */
+  /** How far the standby was behind when last asked, in seconds; null if it does not answer or is too far behind. */
   get lagSeconds(): number | null {
     return this.lagMs === null ? null : this.lagMs / 1000;
   }
 
   /**
-   * Runs on the standby if it is close enough and has replayed change number `heard`; else on the primary. Whatever
-   * fails on the standby is retried on the primary.
+   * Runs on the standby if that is close enough and has replayed change number `heard`; else on the primary. If it
+   * fails on the standby, it is retried on the primary.
    */
   async read<T>(heard: number, run: (db: Db) => Promise<T>): Promise<T> {
     if (await this.isNear(heard)) {
@@ -77,7 +77,8 @@ export class Replica {
         this.served.replica += 1;
         return answer;
       } catch (error) {
-        // A refusal is final. Other errors may be the standby's own: it ended, or a conflict with what it replays.
+        // A refusal is final. Other errors may concern only the standby: it ended, or a read conflicted with its
+        // replay.
         if (error instanceof CallError) throw error;
       }
     }
@@ -131,13 +132,13 @@ export class Replica {
     const { rows } = await written.execute(this.primary);
     const { bytes = 0, identity: ours = '' } = rows[0] ?? {};
     this.identity = ours;
-    // Drop marks beyond the primary's position: they are from an earlier primary that has gone.
+    // Drop marks beyond the primary's current position: they are from an earlier primary.
     const kept = this.marks.filter((mark) => at - mark.at <= LAG_LIMIT_MS && mark.bytes <= bytes);
     this.marks = [...kept, { at, bytes }];
   }
 }
 
-/** Opens the replica that the settings name, if any. A replica that is away now is used as soon as it answers. */
+/** Opens the replica in the settings, if any. A replica that cannot be reached now is used as soon as it answers. */
 export function openReplica(
   primary: Db,
   { databaseReplicaUrl }: Pick<Settings, 'databaseReplicaUrl'>,

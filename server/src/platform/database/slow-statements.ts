@@ -13,9 +13,7 @@ export function onSlowStatement(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Reports a slow statement, in ms. Its text only, never its values: those contain names, accounts and signatures.
- */
+/** Reports a slow statement, in ms: only its text, never its values, which contain names, accounts and signatures. */
 export function noteStatement(text: unknown, ms: number): void {
   if (ms < SLOW_MS || listeners.size === 0) return;
   const words = typeof text === 'string' ? text : (text as { text?: unknown } | null)?.text;

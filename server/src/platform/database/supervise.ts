@@ -12,8 +12,8 @@ export interface Supervised {
 }
 
 /**
- * Restarts the server, with back-off, whenever it has died. If none has run for a minute, calls `lost` once and gives
- * up. Returns a function that stops watching; it resolves once a start under way has ended.
+ * Restarts the server with increasing delays whenever it has died. If it has not run for a minute, calls `lost` once
+ * and gives up. Returns a function that stops watching; it resolves once a running start has ended.
  */
 export function supervise(server: Supervised, lost: (last: unknown) => void): () => Promise<void> {
   let awaySince: number | null = null;

@@ -10,13 +10,17 @@ const ATTEMPTS = 5;
 const UNKNOWN =
   'The connection to the database broke while this was saved. Look whether it was before you send it again.';
 
-// How long, in ms, we retry while the database is away; after that we fail instead of letting the caller wait.
+// How long, in ms, we retry while the database cannot be reached; after that we fail, so that the caller does not
+// wait.
 const RETRY_WITHIN_MS = 5_000;
 
-/** What a statement fails with that was sent behind one that failed. It may be heard of first. */
+/**
+ * Error code of a statement that was sent after one that failed, in the same transaction. It may reach us before the
+ * first error.
+ */
 const BEHIND_A_FAILURE = '25P02';
 
-/** The same connection, which also tells of each statement that fails, in their order. */
+/** The same connection, but calls `failed` for each statement that fails, in order. */
 const watched = (connection: DatabaseConnection, failed: (error: unknown) => void): DatabaseConnection => ({
   executeQuery: async <R>(query: CompiledQuery) => {
     try {
@@ -29,7 +33,10 @@ const watched = (connection: DatabaseConnection, failed: (error: unknown) => voi
   streamQuery: (query, size) => connection.streamQuery(query, size),
 });
 
-/** What a `select` can call that stores or sends something. A test compares it with the functions of our schema. */
+/**
+ * Things that store or send something and that a `select` can call. A test compares the list with the functions in
+ * our schema.
+ */
 const STORING = [
   'graphile_worker\\.',
   'mark_every_day\\b',
@@ -39,14 +46,14 @@ const STORING = [
 ];
 const READS = new RegExp(`^\\s*select\\b(?!.*\\b(?:${STORING.join('|')}))`, 'is');
 
-/** Whether the statement stores nothing. False where that is not sure. */
+/** Whether the statement certainly stores nothing. */
 export const onlyReads = (text: string): boolean => READS.test(text);
 
 const OVER = 'This statement was not sent, since its transaction has failed.';
 
 /**
- * The same connection, on which every statement waits for `begun` from the first one on that may store something. Once
- * the transaction `isOver`, none is sent: it would be stored by itself.
+ * The same connection, but every statement waits for `begun`, starting with the first one that may store something.
+ * Once the transaction `isOver`, no statement is sent, because it would be stored outside the transaction.
  */
 const behind = (
   connection: DatabaseConnection,
@@ -66,8 +73,8 @@ const behind = (
 };
 
 /**
- * A transaction on this connection that sends its statements without waiting for the answers to those before. Kysely's
- * own sends a statement only after the answer to the last one, which takes two changes of process for each.
+ * A transaction on this connection that sends its statements without waiting for earlier answers. Kysely's own waits
+ * for the answer to each statement, which costs two process switches per statement.
  */
 function transactionOn(db: Db, connection: DatabaseConnection): DbTx {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(connection) });
@@ -80,12 +87,11 @@ const command = (connection: DatabaseConnection, text: string) =>
   connection.executeQuery(CompiledQuery.raw(text));
 
 /**
- * One transaction, run again on a serialisation failure (40001), a deadlock (40P01), an outdated plan, or a connection
- * that broke before the commit was sent. A `CallError` 503 if it broke at the commit: then the result is unknown.
- *
- * Statements that `fn` begins together (`Promise.all`) are sent together and run in the order in which they were begun.
- * Those with which it begins are sent together with `begin` as long as they only read. When `fn` fails, what it has not
- * sent by then is refused.
+ * One transaction, run again on a serialisation failure (40001), a deadlock (40P01), an outdated plan, or a
+ * connection that broke before the commit was sent. A `CallError` 503 if it broke at the commit: then the result is
+ * unknown. Statements that `fn` begins together (`Promise.all`) are sent together and run in the order in which they
+ * were begun. The first ones are sent together with `begin`, as long as they only read. Once `fn` has failed, further
+ * statements are refused.
  */
 export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Promise<T> {
   const began = performance.now();
@@ -95,7 +101,7 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
     try {
       return await db.getExecutor().provideConnection(async (connection) => {
         const begun = command(connection, 'begin');
-        // A failure of it is thrown below, after `fn`.
+        // If it fails, the error is thrown below, after `fn`.
         begun.catch(() => undefined);
         const failed: unknown[] = [];
         const noted = watched(
@@ -111,13 +117,13 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
         } catch (cause) {
           failure = { cause };
           await command(connection, 'rollback');
-          // All answers are there now, so the statement that failed by itself is known.
+          // All answers have arrived, so now we know which statement caused the failure.
           if (codeOf(cause) === BEHIND_A_FAILURE) failure = { cause: failed[0] };
           throw cause;
         }
       });
     } catch (last) {
-      // Over a broken connection the rollback fails too, and would hide the reason.
+      // On a broken connection the rollback fails too, and its error would hide the cause.
       const error = (failure as { cause: unknown } | null)?.cause ?? last;
       const lost = isLost(error);
       if (lost && isCommitting) throw new CallError(503, UNKNOWN, {}, { headers: { 'retry-after': '3' } });

@@ -5,16 +5,15 @@ import type { Audience } from '../live/audience';
 /** What a write works with; everything in it commits or rolls back together. */
 export interface Tx {
   db: DbTx;
-  /** Id of the user who writes, for the audit; null for a task and for somebody who is not signed in. */
+  /** Id of the user who writes, for the audit; null for a task or a visitor. */
   by: number | null;
-  /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
+  /** Adds to the call's own audit row; call it again for each further entity that changes. Do not pass secrets. */
   audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
-  /** Notifies the audience of a change after the commit. `ids` are the ids that screens look up. */
+  /** Notifies the audience of a change after the commit. `ids` identify what has changed, for the screens. */
   announce<E extends EventName>(event: E, ids: EventMap[E], audience: Audience | readonly Audience[]): void;
   /**
-   * Queues a task in this transaction. With the same `jobKey`, a second task replaces the first; `runAt` is epoch ms. A
-   * list of payloads is added to those that the first task has not handled yet, so that none is lost: see the task's
-   * `take`.
+   * Queues a task in this transaction. With the same `jobKey`, a second task replaces the first; `runAt` is epoch ms.
+   * A list of payloads is added to the list of the first task, so that none is lost: see `take` of the task.
    */
   enqueue(task: string, payload: Payload | readonly Payload[], options?: EnqueueOptions): Promise<void>;
   /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */
@@ -37,8 +36,11 @@ interface EnqueueOptions {
   /** Tasks of one queue run one after the other. */
   queue?: string | undefined;
   maxAttempts?: number;
-  /** One of the task's `apart` flags: the task then runs separately, so that other tasks never wait for it. */
+  /** One of the task's `apart` flags: then it runs in a separate runner, so that other tasks never wait for it. */
   flag?: string | undefined;
-  /** With a `jobKey`: the waiting task keeps its time instead of the new one, so that it is not put off forever. */
+  /**
+   * With a `jobKey`: a waiting task keeps its time and does not get the new one, so that it is not postponed for
+   * ever.
+   */
   keepRunAt?: boolean;
 }

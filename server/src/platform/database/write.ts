@@ -17,14 +17,14 @@ interface PendingChange {
   audience: Audience[];
 }
 
-/** An entry of an audience that stands for the people who have to do with a job now. */
+/** SQL for an entry of an audience that means all people concerned by a job; null for other entries. */
 function people(entry: Audience): RawBuilder<unknown> | null {
   const [kind, id] = entry.split(':');
   if (kind === 'job') return concernedBy(Number(id));
   return kind === 'supervisors' ? supervisorsOfJob(Number(id)) : null;
 }
 
-/** The entries to store: those that stand for people of a job are resolved now. */
+/** The entries to store. Those that mean the people of a job are replaced with these people now. */
 function resolved(audience: readonly Audience[]): RawBuilder<string[]> {
   const groups = audience.map(people).filter((group) => group !== null);
   const others = audience.filter((entry) => people(entry) === null);
@@ -39,8 +39,8 @@ interface AuditRow {
 }
 
 /**
- * Stores the audit rows, and the changes for the live feed; in one statement, since almost every write has both. Returns
- * the changes if a wire is to send them.
+ * Stores the audit rows and the changes for the live feed in one statement, because almost every write has both.
+ * Returns the changes if a wire will send them.
  */
 async function store(
   { db, call, userId, ...facts }: WriteFacts & { db: DbTx; isWired: boolean },
@@ -90,7 +90,7 @@ interface AuditNote {
   detail: Record<string, unknown>;
 }
 
-/** Has this transaction changed or locked a row? If it only read, or was refused, there is no change to record. */
+/** Has this transaction changed or locked a row? If it has only read, or was refused, there is nothing to record. */
 async function hasWritten(db: Tx['db']): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select pg_current_xact_id_if_assigned() is not null as yes`.execute(db);
@@ -132,8 +132,8 @@ export async function writeAs<T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>):
           flags := ${options.flag === undefined ? null : [options.flag]}::text[],
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
         const [queued] = rows;
-        // Another transaction queued this key at the same instant, and that task already runs. With code 40001 this
-        // transaction is run again, and then finds it.
+        // Another transaction queued this key at the same moment, and its task already runs. The code 40001 runs this
+        // transaction again, which then finds that task.
         if (!queued?.id) throw Object.assign(new Error(`${jobKey} was taken at once.`), { code: '40001' });
         if (typeof runAt !== 'function') return;
         await sql`select graphile_worker.reschedule_jobs(array[${queued.id}::bigint],
@@ -141,7 +141,8 @@ export async function writeAs<T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>):
       },
       enqueueAll: async (task, items) => {
         if (items.length === 0) return;
-        // A statement cannot write a key twice. Each `add_job` would look through all waiting tasks for its key.
+        // One statement cannot write a key twice. Do not use `add_job` for each: each call would search all waiting
+        // tasks for its key.
         const tasks = [...new Map(items.map((item) => [item.jobKey, item])).values()];
         await sql`select graphile_worker.add_jobs(array(
           select (${task}::text, item.payload::json, item.queue, item.run_at, ${MAX_ATTEMPTS}::int, item.key, null::int,

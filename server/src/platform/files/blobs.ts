@@ -16,16 +16,16 @@ interface StoredBlob extends BlobFacts {
   bytes: Buffer;
 }
 
-/** Bytes that `bring` has taken, before a row of `blob` refers to them. */
+/** Bytes accepted by `bring`, to which no row of `blob` refers yet. */
 export interface Brought {
   hash: string;
   mime: string;
   length: number;
-  /** Null if the S3 store has the bytes; else they go into the row. */
+  /** Null if the S3 store has the bytes; otherwise they are stored in the row. */
   data: Buffer | null;
 }
 
-/** Bytes by id. In PostgreSQL, or in an S3-compatible store where S3_URL is set; then the disk is a cache. */
+/** Bytes by id. Stored in PostgreSQL, or if S3_URL is set, in an S3-compatible store with the disk as cache. */
 export interface Blobs {
   /**
    * Sends bytes to the store before a transaction begins, since a transaction must not wait for it. CallError 503 if
@@ -38,17 +38,19 @@ export interface Blobs {
   put(tx: Db, bytes: Buffer, mime: string): Promise<number>;
   /** Looks the file up without its bytes; null if there is none. */
   about(id: number): Promise<BlobFacts | null>;
-  /** Rejects if the signal aborts while the read still waits its turn and no other request wants these bytes. */
+  /** Rejects if the signal aborts before the read begins and no other request needs these bytes. */
   get(id: number, signal?: AbortSignal): Promise<StoredBlob | null>;
   /** Deletes the file's row in the transaction. A task deletes its bytes from the store after the commit. */
   remove(tx: Tx, id: number): Promise<void>;
-  /** Deletes bytes from the store unless a row refers to them or soon may. Throws if the store is away. */
+  /**
+   * Deletes bytes from the store unless a row refers to them, or one may soon. Throws if the store cannot be reached.
+   */
   dropBytes(tx: Tx, hash: string): Promise<void>;
 }
 
 /** The task that deletes a store's bytes, given their hash. */
 export const DROP_BYTES = 'drop-bytes';
-// With the queue's growing waits, the last attempt comes four days after the first.
+// With the queue's increasing delays, the last attempt is four days after the first.
 const DROP_ATTEMPTS = 25;
 const dropKey = (hash: string) => `${DROP_BYTES}:${hash}`;
 
@@ -58,7 +60,7 @@ export function fromBase64(text: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(bare) ? Buffer.from(bare, 'base64') : null;
 }
 
-// Somebody else runs the store: log what is wrong with it, and ask the user to come back later.
+// The store is run by a third party: log what is wrong with it, and ask the user to try again later.
 const away = (what: string) => (cause: unknown) => {
   const text = `The file could not be ${what} just now. Please try again in a minute.`;
   throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
@@ -90,15 +92,18 @@ async function isNamed(db: Db, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-// Bytes without a row are safe until their clean-up task is due. A task that is due does not count: it may be the one
-// that asks this.
+// Bytes without a row are safe until their clean-up task is due. A due task does not count, because it may be the
+// caller.
 async function isExpected(db: Db, hash: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select exists (select 1 from graphile_worker.jobs
     where key = ${dropKey(hash)} and run_at > clock_timestamp()) as yes`.execute(db);
   return rows[0]?.yes === true;
 }
 
-/** Before the store gets bytes: queues the task that deletes them in an hour unless a row refers to them then. */
+/**
+ * Called before the store gets bytes: queues a task that deletes them in an hour, unless a row refers to them by
+ * then.
+ */
 async function expectBytes(db: Db, hash: string): Promise<void> {
   const { rows } = await sql`select graphile_worker.add_job(
       ${DROP_BYTES}::text,
@@ -112,7 +117,7 @@ async function expectBytes(db: Db, hash: string): Promise<void> {
   if (rows.length === 0) away('stored')(new Error('The same bytes are being cleared.'));
 }
 
-/** Takes the bytes for this transaction and removes their clean-up task. Fails if they may have been deleted since. */
+/** Claims the bytes for this transaction and removes their clean-up task. Fails if they may have been deleted since. */
 async function claim(tx: Db, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash}))`.execute(tx);
   if (!(await isExpected(tx, hash)) && !(await isNamed(tx, hash)))
@@ -167,7 +172,7 @@ export function openBlobs(
       await tx.enqueue(DROP_BYTES, { hash }, { jobKey: dropKey(hash), maxAttempts: DROP_ATTEMPTS });
     },
     dropBytes: async (tx, hash) => {
-      // A transaction that adds the same bytes right now has this lock until its row is visible.
+      // A transaction that is adding the same bytes has this lock until its row is visible.
       await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${hash}))`.execute(tx.db);
       const used = (await isNamed(tx.db, hash)) || (await isExpected(tx.db, hash));
       if (!used) await store?.remove(hash);

@@ -10,13 +10,13 @@ export type PdfProblem = 'password' | 'script' | 'damaged';
 
 // A 20 MB site plan takes a second or two. pdf.js inflates some 10 MB a second, so the limit bounds the memory as well.
 const LIMIT_MS = 10_000;
-// People who are signed in and strangers wait in lines of their own, with threads of their own: else strangers from many
-// addresses could take all of them.
+// Signed-in users and strangers have separate queues and threads, because strangers from many addresses could
+// otherwise occupy all threads.
 const USER_THREADS = 2;
 const STRANGER_THREADS = 1;
 const users = { running: new FairSemaphore(USER_THREADS), maxWaiting: 100 };
 const strangers = { running: new FairSemaphore(STRANGER_THREADS), maxWaiting: 20 };
-// So that no sender takes all of these for themselves.
+// The most PDFs of one sender that may wait, so that no sender uses the whole queue.
 const MAX_OWN = 5;
 
 const threads = new Piscina({
@@ -30,8 +30,9 @@ const threads = new Piscina({
 });
 
 /**
- * Has pdf.js open a PDF in a thread, for at most `limitMs`. Null when it may be stored; 503 when too many wait, 429 when
- * too many of this sender do. Checks one PDF of each sender at a time; `by` is a user's id, or a stranger's address.
+ * Lets pdf.js open a PDF in a thread, for at most `limitMs`. Returns null if the PDF may be stored; throws 503 if too
+ * many wait, 429 if too many of this sender's wait. Checks one PDF of each sender at a time; `by` is a user's id, or
+ * a stranger's address.
  */
 export async function checkPdf(
   bytes: Buffer,
@@ -47,7 +48,7 @@ export async function checkPdf(
     try {
       return (await runBounded(threads, bytes, { limitMs })) as PdfProblem | null;
     } catch {
-      // Out of time or memory: the thread was ended, and no viewer should try it either.
+      // Out of time or memory, so the thread was ended. No viewer should open such a file either.
       return 'damaged';
     }
   });

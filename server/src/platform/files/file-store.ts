@@ -10,7 +10,7 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 export interface Store {
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
-  /** `length` is how many bytes were stored: if the store sends more, they are not read. */
+  /** `length` is the number of stored bytes; anything more that the store sends is not read. */
   get(key: string, length: number): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
 }
@@ -49,8 +49,8 @@ export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
     put: async (key, bytes, mime) => {
       const response = await send('PUT', key, bytes, mime);
       if (!response.ok) throw new Error('The file store has no such bucket.');
-      // A store answers with the MD5 of what it stored; a network's sign-in page, which may answer in its place, does
-      // not. A store that encrypts answers with another hash, so we compare the length instead.
+      // A store answers with the MD5 of the stored bytes; a network's sign-in page, which may answer in its place,
+      // does not. A store that encrypts answers with another hash, so then we compare the length.
       if (response.headers.get('etag')?.replaceAll('"', '') === md5(bytes)) return;
       const kept = await send('HEAD', key);
       if (!kept.ok || kept.headers.get('content-length') !== `${bytes.length}`)
@@ -89,7 +89,7 @@ function diskCached(store: Store, folder: string): Store {
       const stored = await readFile(file(key)).catch(() => null);
       if (stored !== null && sha256(stored) === key) return stored;
       const bytes = await store.get(key, length);
-      // If the cache cannot be written, or the disk is full, only the next read is slower.
+      // If the cache cannot be written, as with a full disk, only the next read is slower.
       if (bytes !== null) await keep(file(key), bytes).catch(() => undefined);
       return bytes;
     },
@@ -100,13 +100,13 @@ function diskCached(store: Store, folder: string): Store {
   };
 }
 
-/** Files on their way to the store at once, and those that may wait for their turn. */
+/** How many files are sent to the store at once, and how many may wait. */
 const PUTS = { atOnce: 4, waiting: 40 };
-/** How long a store that gave no answer is left alone, in ms. */
+/** ms for which we do not call a store that gave no answer. */
 const PAUSE_MS = 30_000;
 const STORE = 'The file store';
 
-/** After one call without an answer, all calls are refused at once for `pauseMs`, so that users do not wait. */
+/** If a call is not answered, refuses all further calls at once for `pauseMs`, so that users do not wait. */
 function careful(store: Store, pauseMs: number): Store {
   const breaker = new CircuitBreaker({ pauseMs, longestMs: pauseMs });
   const semaphore = new Semaphore(PUTS.atOnce);

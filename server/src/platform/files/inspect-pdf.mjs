@@ -1,5 +1,5 @@
-// Runs in a thread of its own (see check-pdf.ts). JavaScript, because pdf.js is an ES module: the thread loads this file
-// as it is, from a built server as from a test.
+// Runs in a separate thread (see check-pdf.ts). JavaScript, because pdf.js is an ES module, and the thread must load
+// this file unchanged from both the built server and a test.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 // Polyfill of the one function that pdf.js needs and Node 20 lacks.
@@ -10,7 +10,8 @@ Promise.withResolvers ??= () => {
 };
 
 /**
- * Opens a document as a viewer would and looks for actions of document, pages and form fields that run JavaScript.
+ * Opens a document as a viewer would, and looks for actions of the document, its pages and form fields that run
+ * JavaScript.
  * @public The threads call it by its name.
  */
 export async function inspectPdf({ data }) {
@@ -21,7 +22,7 @@ export async function inspectPdf({ data }) {
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       if ((await page.getJSActions()) !== null) return 'script';
-      // A button of a page need not be in the list of fields.
+      // A button on a page may be missing from the list of fields.
       if ((await page.getAnnotations()).some(({ actions }) => actions)) return 'script';
       page.cleanup();
     }

@@ -1,4 +1,4 @@
-/** Caches what was used last, up to `most` bytes in all. An entry larger than that is not stored. */
+/** Caches the most recently used entries, up to `most` bytes in total. A larger entry is not cached. */
 export class LruCache<T> {
   private readonly entries = new Map<string, { value: T; bytes: number }>();
   private held = 0;

@@ -3,7 +3,7 @@ import { checkPdf } from './check-pdf';
 import { contentKind } from './content-kind';
 import { MAX_PIXELS, cleanPicture, hasTooManyScans, pixelsOf } from './pictures';
 
-/** Longest side of a photo, px: small print stays legible. */
+/** Longest side of a photo, px: enough to read small print. */
 const SIDE = 2400;
 const problems = {
   script: 'The PDF runs a script. Print it to a new PDF, then choose that.',
@@ -23,9 +23,9 @@ async function photoProblem(bytes: Buffer): Promise<string> {
 }
 
 /**
- * A photo or PDF of a paper as it is stored, judged by its content, not its name. A photo is encoded again, which
- * removes its location and camera data. A PDF stays as it is. HEIC is refused: its codec is in no library that we may
- * ship, so browsers that can read it turn it into JPEG before it is sent.
+ * Prepares a photo or PDF of a document for storage; checks the content, not the name. A photo is encoded again,
+ * which removes its location and camera data. A PDF is not changed. HEIC is refused, because no library that we may
+ * ship can decode it; browsers that can read it convert it to JPEG before sending.
  */
 export async function paperFile(
   bytes: Buffer,

@@ -2,14 +2,17 @@ import sharp from 'sharp';
 
 /** A picture is reduced to this longer side, in pixels, before we look for ink. */
 const SIDE = 300;
-/** Lighter than this is paper, or what JPEG leaves around a line. */
+/** Lighter pixels are paper, or JPEG artefacts around a line. */
 const INK_BELOW = 200;
-/** The box around the ink, its width and height together, as a share of the longer side: a dot has far less. */
+/**
+ * Minimum size of the box around the ink: its width plus height, as a share of the picture's longer side. A dot has
+ * far less.
+ */
 const LEAST_SPREAD = 0.06;
-/** More ink than paper is no signature on white. */
+/** A picture with a larger share of ink is not a signature on white. */
 const MOST_INK = 0.5;
 
-/** Is something drawn on this picture? Not when it is empty, all dark, or a single dot. Never throws. */
+/** Is something drawn on this picture? False if it is empty, mostly dark, or a single dot. Never throws. */
 export async function isDrawn(picture: Buffer): Promise<boolean> {
   try {
     const { data, info } = await sharp(picture)

@@ -2,25 +2,28 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import sharp from 'sharp';
 import { FairSemaphore } from '../operations/fair-semaphore';
 
-/** Most pixels of any other picture. */
+/** The most pixels of other pictures. */
 export const MAX_PIXELS = 40_000_000;
 /**
- * Most pixels of a portrait, signature or logo. A phone's photo has 12 million, and a picture that people choose is
- * made smaller before it is sent.
+ * The most pixels of a portrait, signature or logo. A phone's photo has 12 million, and browsers shrink a chosen
+ * picture before it is sent.
  */
 export const SMALL_PIXELS = 16_000_000;
 
-/** A decoder goes through all pixels of a progressive JPEG once a scan. Cameras and programs write some ten. */
+/** A decoder processes all pixels of a progressive JPEG once per scan. Cameras and programs write about ten scans. */
 const MAX_SCANS = 100;
 const MAX_SCANNED_PIXELS = 500_000_000;
-/** Longest that one picture is worked on. A single scan is not interrupted, which the two limits above make short. */
+/**
+ * Maximum seconds to work on one picture. A single scan cannot be interrupted, but the two limits above keep it
+ * short.
+ */
 const LIMIT_S = 10;
 
-// Few at a time: each takes one of the four threads that sign-ins and files need too, and memory by its pixels. A
-// signature never waits for pictures.
+// Few at a time: each needs memory for its pixels, and one of the four threads that sign-ins and files need too.
+// Signatures have their own queue, so that they never wait for pictures.
 const lines = { picture: new FairSemaphore(2), signature: new FairSemaphore(1) };
 
-/** How often somebody may send a call with a picture in it. */
+/** How often a user may make a call that sends a picture. */
 export const PICTURE_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'pictures' } as const;
 
 // First bytes of JPEG, PNG and WebP; nothing else reaches the decoder.
@@ -32,7 +35,7 @@ const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 &&
 const END = 0xd9;
 const SCAN = 0xda;
 
-/** How many scans a JPEG has, without those of a thumbnail in its head; 0 for any other picture. Linear in its bytes. */
+/** How many scans a JPEG has, not counting a thumbnail in its header; 0 for any other picture. Takes linear time. */
 export function jpegScans(bytes: Buffer): number {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 0;
   let scans = 0;
@@ -48,7 +51,7 @@ export function jpegScans(bytes: Buffer): number {
   return scans;
 }
 
-/** Would decoding it go through its pixels so often that it takes many seconds? */
+/** Does the picture have so many scans that decoding takes many seconds? */
 export async function hasTooManyScans(raw: Buffer): Promise<boolean> {
   const scans = jpegScans(raw);
   if (scans <= 1) return false;
@@ -56,7 +59,10 @@ export async function hasTooManyScans(raw: Buffer): Promise<boolean> {
 }
 
 interface Wanted {
-  /** Who sent it: of one sender one picture is worked on at a time, so that nobody waits for all of another's. */
+  /**
+   * The sender. One picture per sender is processed at a time, so that nobody waits for all pictures of another
+   * sender.
+   */
   by: number | string;
   line?: keyof typeof lines;
   /** In pixels. */
@@ -90,7 +96,7 @@ export async function cleanPicture(
   }
 }
 
-/** Re-encodes a drawn signature like any picture, in a line of its own. */
+/** Re-encodes a drawn signature like any picture, but in the queue for signatures. */
 export const cleanSignature = (raw: Buffer, wanted: Omit<Wanted, 'line' | 'maxPixels'>) =>
   cleanPicture(raw, { ...wanted, line: 'signature', maxPixels: SMALL_PIXELS });
 

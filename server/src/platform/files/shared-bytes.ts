@@ -9,9 +9,9 @@ interface Coming {
 }
 
 /**
- * Reads bytes by their hash, which never change: one read serves all requests that arrive while it runs, a few hashes
- * at a time. The bytes that were read last stay in memory. A read that has not begun is cancelled when every request
- * for it has gone.
+ * Reads bytes by their hash, so they never change. One read serves all requests that arrive while it runs; a few
+ * hashes are read at a time. The most recently read bytes stay in memory. A waiting read is cancelled when all
+ * requests for it have gone.
  */
 export class SharedBytes {
   private readonly kept: LruCache<Buffer>;

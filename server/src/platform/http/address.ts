@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * The address under which a sender is counted. For IPv6 it is the /64 network, since one subscriber has all addresses
- * in it. An IPv4 address that is written as IPv6 counts as the IPv4 address.
+ * The address by which we count a sender. For IPv6 it is the /64 network, because one subscriber has all addresses in
+ * it. An IPv4 address written as IPv6 counts as the IPv4 address.
  */
 export function countedAddress(ip: string): string {
   const bare = ip.split('%')[0] ?? ip;
@@ -14,7 +14,7 @@ export function countedAddress(ip: string): string {
   const [head = '', tail] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end (`64:ff9b::1.2.3.4`) takes the space of two groups, but counts as one entry of `last`.
+  // An IPv4 address at the end (`64:ff9b::1.2.3.4`) stands for two groups, but is one entry of `last`.
   const missing = 8 - groups.length - last.length - (bare.includes('.') ? 1 : 0);
   const all =
     tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];

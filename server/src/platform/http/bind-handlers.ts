@@ -4,7 +4,7 @@ import type { Handler } from './handle';
 
 export interface Bound {
   call: Call;
-  /** Null only where gaps are allowed: tests of one area. */
+  /** Null only in tests of one area, which allow missing handlers. */
   handler: Handler | null;
 }
 

@@ -7,7 +7,8 @@ import { FIELDS_BYTES } from './multipart';
 
 /** The largest body, in bytes, of a call that needs no session, unless a valid `x-proof` header allows more. */
 export const STRANGER_BODY_BYTES = BODY_BYTES;
-// Most values in the JSON of a call that any worker may make: these send a picture or a signature and a few fields.
+// The most values in the JSON of a call that any worker may make: such calls send a picture or a signature and a few
+// fields.
 const WORKERS_VALUES = 3_000;
 // Bytes for the headers and boundaries of a form's parts.
 const FORM_FRAME_BYTES = 36_000;
@@ -28,8 +29,8 @@ function limitFor(call: Call, request: FastifyRequest): number {
 }
 
 /**
- * The bytes of a body to come. One without a length (chunked) may become as large as the call takes. Throws 413 for a
- * longer one, unread, since forms are read part by part and have no other limit on the whole.
+ * The size of the body that will arrive. A body without a length (chunked) may get as large as the call allows.
+ * Throws 413 if it is longer, before it is read: forms are read part by part and have no other limit on the total.
  */
 export function bytesAhead(call: Call, request: FastifyRequest): number {
   if (call.method === 'GET') return 0;
@@ -40,6 +41,6 @@ export function bytesAhead(call: Call, request: FastifyRequest): number {
   return said;
 }
 
-/** Does this request need an `x-proof` header first? Parsing so much JSON from anybody would delay other requests. */
+/** Does this request need an `x-proof` header? Parsing so much JSON from visitors would delay other requests. */
 export const needsProof = (call: Call, request: FastifyRequest, bytes: number): boolean =>
   call.policy === 'public' && bytes > STRANGER_BODY_BYTES && !(call.multipart && isForm(request));

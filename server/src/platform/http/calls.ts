@@ -51,7 +51,7 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
     ? (value as Record<string, unknown>)
     : null;
 
-/** The last change that the client has received; 0 if the header makes no sense. */
+/** Number of the last change that the client has received; 0 if the header is invalid. */
 const lastChangeOf = (request: FastifyRequest): number => {
   const seq = Number(request.headers['x-change-seq'] ?? 0);
   return Number.isSafeInteger(seq) ? seq : 0;
@@ -65,7 +65,8 @@ interface Parts {
   replica?: Replica | undefined;
 }
 
-// What one address may send a minute without a session, over all calls. High, since a venue full of crew shares one.
+// Limits per minute and address without a session, over all calls. High, because the crew in a venue shares one
+// address.
 const STRANGER_CALLS = { max: 600, windowMs: MINUTE_MS, what: 'requests' };
 const STRANGER_BYTES = { max: 60_000_000, windowMs: MINUTE_MS, what: 'files' };
 
@@ -88,7 +89,7 @@ async function read(call: Call, request: FastifyRequest): Promise<{ body: unknow
   } else if (call.method === 'GET') {
     raw = asObject(request.query) ?? {};
   } else if (request.isMultipart()) {
-    // Refuse forms here: any page on the web can make a browser send one with this site's cookies.
+    // Refuse forms here, because any website can make a browser send a form with this site's cookies.
     throw new CallError(415, 'The request must be sent as application/json.');
   }
   const object = asObject(raw);
@@ -105,7 +106,7 @@ interface Sender {
   team: Team | null;
 }
 
-/** What is saved about an admitted caller. Not who they are: that is read again once the body is in. */
+/** What we remember of an admitted caller. Their identity is looked up again once the body has arrived. */
 interface Caller {
   ip: string;
   memory: HeldMemory;
@@ -166,7 +167,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   };
 
   const admit = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
-    // Read the address before any await: once the connection has gone, it is not known any more.
+    // Read the address before any await, because it is lost when the connection closes.
     const ip = (request.ip as string | undefined) ?? 'unknown';
     const address = `ip:${countedAddress(ip)}`;
     const ask = (token: string | null) => senderOf(call, token, parts.services);
@@ -232,10 +233,10 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const { user, team } = await stillOpen(call, request, parts.services);
     if (team !== null && call.team !== undefined) checkTeam(team, call.team(input.body));
     const sent = { ...input, user };
-    // A client that got a change from another server's feed must not get an answer from before it.
+    // If the client knows a change from another server's feed, it must not get an answer from before that change.
     if (cacheMs !== undefined && user !== null) {
       await parts.services.live.catchUp(lastChangeOf(request));
-      // The parsed body: fields that the contract does not list must not make a cache entry of their own.
+      // Use the parsed body for the key: fields that are not in the contract must not create cache entries.
       const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
       const cached = await cache.get(key, user, cacheMs, async () => {
         const body = await make(call, handler, request, reply, sent);

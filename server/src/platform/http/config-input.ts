@@ -4,7 +4,7 @@ import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config
 import { storedSetting } from '@crewcall/domain/config-checks';
 import { needPhone } from './need-text';
 
-/** Merges new settings into the stored ones. `unknown` is the first name that is no setting, else null. */
+/** Merges new settings into the stored ones. `unknown` is the first name that is not a setting, else null. */
 export function mergeConfig(
   stored: CompanyConfig,
   input: Parsed<'setConfigCompany'>,

@@ -15,7 +15,7 @@ import { needSameRights, needStillHeld } from '../security/rights-held';
 import { wroteCookie } from './replica-reads';
 import { writeAs } from '../database/write';
 
-/** The address that the browser used, which cookies and links must agree with. */
+/** The address that the browser used; cookies and links must use it too. */
 export const originOf = (request: FastifyRequest, services: Services): string =>
   services.settings.publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -41,9 +41,9 @@ function factsOf(request: FastifyRequest, services: Services, ip: string): Reque
 const byRows: readonly PolicyName[] = rowScoped;
 
 /**
- * What the handler of this call gets for this request. `ip` is the sender's, as it was when the request came.
- * `checkRows` throws where the policy is row-scoped and the handler has not looked at its scope: it would write or
- * answer with everybody's rows.
+ * Makes the context of this call's handler for this request. `ip` is the sender's address when the request arrived.
+ * `checkRows` throws if the policy is row-scoped and the handler has not used its scope, because it might then read
+ * or write everybody's rows.
  */
 export function makeContext(
   parts: {
@@ -62,8 +62,8 @@ export function makeContext(
   const { call, handler, services, db, replica } = parts;
   const { user } = input;
   const scope = user === null ? null : new Scope(user);
-  // Calls without a session (such as signing in) and team tokens do not use a session's rights, so there is nothing to
-  // check again before and after a write.
+  // Calls without a session (such as signing in) and team tokens do not use a session's rights, so no rights need to
+  // be checked before and after a write.
   const judged = call.policy === 'public' || user?.teamToken !== undefined ? null : user;
   let hasLooked = !byRows.includes(call.policy);
   const checkRows = () => {
@@ -84,7 +84,8 @@ export function makeContext(
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       checkRows();
-      // Check the sender again: hashing a password, a picture or a call to another service may have taken long.
+      // Check the sender again, because hashing a password, processing a picture or calling another service may have
+      // taken long.
       const sender = await parts.beforeWrite();
       if (judged && sender) needSameRights(judged, sender);
       // Set before the write: if its result is unknown, it may have been saved.
@@ -99,7 +100,7 @@ export function makeContext(
         ...(judged ? { lastCheck: (tx: DbTx) => needStillHeld(tx, judged) } : {}),
       };
       const result = await writeAs(facts, fn);
-      // Caches must know of this write before its answer goes out, so that the next read sees it.
+      // Caches must know of this write before its answer is sent, so that the next read includes it.
       await services.live.catchUp();
       return result;
     },

@@ -6,6 +6,6 @@ import type { RequestFacts } from './request';
 export const cookieOf = ({ headers }: Pick<RequestFacts, 'headers'>, name: string): string | null =>
   parseCookie(String(headers['cookie'] ?? ''))[name] || null;
 
-/** Makes a `Set-Cookie` header: for this site only, and for https only if the product is reached over https. */
+/** Makes a `Set-Cookie` header: only for this site, and only for https if the product is reached over https. */
 export const settingOf = ({ origin }: Pick<RequestFacts, 'origin'>, cookie: SetCookie): string =>
   stringifySetCookie({ sameSite: 'strict', ...cookie, secure: origin.startsWith('https:') });

@@ -25,7 +25,7 @@ function fromFastify(error: FastifyError, limit: number): CallError | null {
   return status >= 400 && status < 500 ? new CallError(status, 'The request could not be read.') : null;
 }
 
-/** Turns an error into the answer for the user; null for a bug of ours, which only the log describes. */
+/** Turns an error into the answer for the user; null for a bug of ours, whose details only the log contains. */
 function toCallError(error: unknown, limit: number): CallError | null {
   if (error instanceof CallError) return error;
   const said = fromPostgres(error);

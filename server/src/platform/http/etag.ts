@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from './send-json';
 
-// Not @fastify/etag: it hashes a finished reply, after a file was read and a list was compressed.
+// We do not use @fastify/etag: it hashes a finished reply, after a file was read and a list was compressed.
 
 /** A strong ETag over the content. */
 export const etagOf = (content: string | Buffer): string =>
@@ -16,8 +16,8 @@ export function matches(request: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * Sends JSON with its ETag, or 304 without a body. No browser stores it: it would be there after a sign-out. A client
- * that holds an answer in memory may ask again with its ETag.
+ * Sends JSON with its ETag, or 304 without a body. Browsers must not store it, because it would remain after a
+ * sign-out. A client that has an answer in memory can send its ETag again.
  */
 export async function sendTagged(
   request: FastifyRequest,

@@ -135,14 +135,14 @@ const spelledOut = (name: string): string =>
       .replace(/[_-]+/g, ' '),
   ).trim();
 
-// Names that a sender made up are not repeated to them.
+// Do not repeat names that a sender made up.
 const isName = (part: PropertyKey): part is string => typeof part === 'string' && /^[\w-]{1,60}$/.test(part);
 const wordsOf = (name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : spelledOut(name);
 
 /**
- * A path in a request, in the words of the screen, to begin a sentence with: "The start date", "Crew 2: the amount",
- * "Entry 3 of the timesheet recipients". "The request" if the path has no readable name.
+ * Names the field of a path as the screens do, to start a sentence: "The start date", "Crew 2: the amount", "Entry 3
+ * of the timesheet recipients". "The request" if the path has no readable name.
  */
 export function fieldName(path: readonly PropertyKey[]): string {
   const at = path.findLastIndex((part) => typeof part === 'number');
@@ -156,7 +156,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return `${known ?? `Entry ${number}`}: the ${wordsOf(named)}`;
 }
 
-/** Names a field that takes one value or a list, when the message is about the list: "The list of workers". */
+/** Names the list of a field that accepts one value or a list: "The list of workers". */
 export function listFieldName(path: readonly PropertyKey[]): string {
   const name = path.at(-1);
   const one = isName(name ?? '') ? single[String(name)] : undefined;

@@ -10,10 +10,13 @@ import { sendRaw } from './send-raw';
 // File types that a browser shows without running scripts; all others are downloaded.
 const SHOWN = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;
 
-/** Most downloads a minute by one address (a venue full of crew may open a chat full of pictures), and of one file. */
+/**
+ * The most downloads per minute from one address (a venue full of crew may open a chat full of pictures), and of one
+ * file.
+ */
 const MOST = { address: 3_000, file: 300 };
 
-/** Returns a signal that aborts when the client goes away before it has its answer. */
+/** Returns a signal that aborts if the client disconnects before it has its answer. */
 function untilGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
@@ -30,7 +33,7 @@ export function registerFiles(app: FastifyInstance, { links, blobs }: Services):
   app.get<{ Params: { id: string }; Querystring: { name?: string; inline?: string } }>(
     '/api/files/:id',
     async (request, reply) => {
-      // Read the address before any await: once the connection has gone, it is not known any more.
+      // Read the address before any await, because it is lost when the connection closes.
       const address = countedAddress((request.ip as string | undefined) ?? 'unknown');
       count(address, MOST.address);
       if (!links.good(request.url)) {
@@ -47,7 +50,8 @@ export function registerFiles(app: FastifyInstance, { links, blobs }: Services):
         type: isShown ? file.type : 'application/octet-stream',
         filename: request.query.name ?? `file-${id}`,
         inline: isShown && request.query.inline === '1',
-        // A chat shows its pictures again and again. A sign-out deletes them from the browser (`emptyCache`).
+        // A chat shows its pictures repeatedly, so browsers may cache them. A sign-out deletes them from the browser
+        // (`emptyCache`).
         ...(file.type.startsWith('image/') && isShown
           ? { headers: { 'cache-control': 'private, no-cache' } }
           : {}),

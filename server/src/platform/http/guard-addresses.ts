@@ -5,21 +5,21 @@ import { redactText } from '../security/redact';
 import { countedAddress } from './address';
 import { RateLimiter } from './rate-limiter';
 
-/** Characters of the longest address, path and query, that is answered. */
+/** Maximum length of an address (path and query), in characters; longer ones are refused. */
 export const LONGEST_ADDRESS = 4_096;
 
-/** An address for the log: without secrets, and no longer than one that is answered. */
+/** An address for the log: without secrets, and not longer than `LONGEST_ADDRESS`. */
 export const loggedAddress = (url: string): string => redactText(url.slice(0, LONGEST_ADDRESS));
 
 /**
- * Requests a minute from one sender that are no call: pages and files. Five hundred phones that share a venue's address
- * and open Crewcall for the first time send about 15,000.
+ * The most requests per minute from one sender for pages and files, not calls. Five hundred phones that share a
+ * venue's address and open Crewcall for the first time send about 15,000.
  */
 const MOST = 30_000;
 
 /**
- * Refuses addresses that are too long (414), and senders that ask for too many pages and files (429). Returns the check,
- * for requests that reach no hook.
+ * Refuses addresses that are too long (414), and senders that request too many pages and files (429). Returns the
+ * check, for requests that reach no hook.
  */
 export function guardAddresses(app: FastifyInstance): (request: FastifyRequest) => void {
   const limiter = new RateLimiter();

@@ -11,7 +11,7 @@ import type { Scope } from '../../row-rules/scope';
 import type { SessionUser } from '../security/session-user';
 
 type Ok<N extends CallName> = z.input<(typeof calls)[N]['ok']>;
-/** A handler may return nothing if its call answers just `{ ok: true }`, which is then sent for it. */
+/** A handler may return nothing if its call answers only `{ ok: true }`, which is then sent automatically. */
 type Done<N extends CallName> =
   Ok<N> extends { ok: true } ? ({ ok: true } extends Ok<N> ? void : never) : never;
 type Signed<N extends CallName, T> = (typeof calls)[N]['policy'] extends 'public' ? T | null : T;
@@ -29,7 +29,7 @@ export interface Context<N extends CallName> {
   /** The uploaded files of a multipart call. */
   files: UploadedFile[];
   user: Signed<N, SessionUser>;
-  /** What this caller may see and do, row by row. A call whose policy is row-scoped has to look at it. */
+  /** What this caller may see and do, row by row. A handler whose policy is row-scoped must use it. */
   scope: Signed<N, Scope>;
   /** Reads outside a transaction. Writes go through `write`. */
   db: Db;
@@ -40,7 +40,7 @@ export interface Context<N extends CallName> {
   requestId: string;
   request: RequestFacts;
   /**
-   * Runs `fn` in one transaction, again on a serialisation failure or deadlock, so `fn` must be repeatable.
+   * Runs `fn` in one transaction, and again after a serialisation failure or deadlock, so `fn` must be repeatable.
    * Only in calls of kind `write`; writes the call's audit row.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -57,13 +57,13 @@ export interface Context<N extends CallName> {
 
 export interface HandlerOptions {
   /**
-   * At most `max` calls per `windowMs`, counted for each address or each user, besides the contract's limit. `what`
+   * At most `max` calls per `windowMs`, counted per address or per user, in addition to the contract's limit. `what`
    * names the calls in the refusal, as in `messages`.
    */
   limit?: { per: 'address' | 'user'; max: number; windowMs: number; what?: string };
   /**
-   * For a call that needs no session: checks the header `x-proof` before a large body is read, and throws if it is not
-   * valid. Without this option such a call takes small bodies only.
+   * For a call that needs no session: checks the header `x-proof` before a large body is read, and throws if it is
+   * invalid. Without this option such a call accepts only small bodies.
    */
   proof?: (text: string, facts: { db: Db; now: number }) => Promise<void>;
   /** Body fields that never reach the log or the audit row, besides those that `redact` hides everywhere. */
@@ -71,8 +71,8 @@ export interface HandlerOptions {
   /** No automatic audit row; for writes such as marking messages as read. */
   quietAudit?: boolean;
   /**
-   * Caches the answer per user for that many ms (varied by a fifth), until a change is announced to that user.
-   * For reads that are polled.
+   * Caches the answer per user for this many ms (varied by a fifth), or until a change is announced to that user. For
+   * calls that are polled.
    */
   cacheMs?: number;
 }
@@ -84,8 +84,8 @@ export interface Handler {
 }
 
 /**
- * Ties a function to a call of the contract. The path, the policy and the validation come from the contract; what
- * the function returns is cut to the call's `ok` schema, except a `JsonReply`. Export it; `npm run generate` lists it.
+ * Connects a function to a call of the contract, which defines path, policy and validation. The function's result is
+ * reduced to the call's `ok` schema, unless it is a `JsonReply`. Export the handler; `npm run generate` lists it.
  */
 export const handle = <N extends CallName>(
   name: N,

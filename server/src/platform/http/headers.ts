@@ -9,8 +9,8 @@ const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 const quoted = (hash: string) => `'${hash}'`;
 
 /**
- * One constant policy without nonces, so that a page from a cache and its header always agree. The hashes are of
- * the empty style element that emotion opens in speedy mode, of the chart library's legend, and of the shell's own
+ * The policy is constant and has no nonces, so that a cached page always matches its header. The hashes are of the
+ * empty style element that emotion creates in speedy mode, of the chart library's legend, and of the shell's own
  * inline style and script.
  */
 export const contentSecurityPolicy = ({
@@ -39,8 +39,8 @@ export const contentSecurityPolicy = ({
 export const releasePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * Policy for a script of a release. It applies only if the script runs as a web worker: that may call this server only,
- * and evaluate no text as code.
+ * Policy for a script of a release. It applies only if the script runs as a web worker: the worker can call only this
+ * server, and cannot evaluate text as code.
  */
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
@@ -59,7 +59,10 @@ const permissionsPolicy = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Headers of every reply, built once. Not @fastify/helmet, which builds them for each reply: 16 µs against 5. */
+/**
+ * Headers of every reply, built once. We do not use @fastify/helmet, which builds them for each reply: 16 µs instead
+ * of 5.
+ */
 const commonHeaders = (settings: Settings): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -69,7 +72,7 @@ const commonHeaders = (settings: Settings): Record<string, string> => ({
   ...(settings.publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** More headers for answers of the API: no page of another site may embed them, even without reading them. */
+/** More headers for answers of the API: pages of other sites may not embed them. */
 export const apiHeaders = { 'cross-origin-resource-policy': 'same-origin' } as const;
 
 /** Is this an address of the API? */

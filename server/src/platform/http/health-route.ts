@@ -11,8 +11,8 @@ const ANSWER_MS = 1_500;
 
 /**
  * `GET /api/health`: 200 when ready, 503 while the database is away or does not answer; `degraded` with little disk
- * left. It answers within two seconds whatever the database does. If its own query has to wait, but other queries get
- * answers, the database counts as ready.
+ * left. It answers within two seconds whatever the database does. If this query has to wait but other queries are
+ * answered, the database counts as ready.
  */
 export function registerHealth(
   app: FastifyInstance,

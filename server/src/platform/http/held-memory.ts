@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Memory set aside for a request, until its answer has gone out and the work on it has ended. */
+/** Memory reserved for a request, until its answer is sent and the work on it has ended. */
 export class HeldMemory {
   private isBusy = false;
 
@@ -9,16 +9,16 @@ export class HeldMemory {
     request: IncomingMessage,
     private readonly reply: ServerResponse,
   ) {
-    // A client that hangs up does not end the work on a complete body. An incomplete one is dropped.
+    // If the client disconnects, work on a complete body continues; an incomplete body is dropped.
     const leave = () => {
       if (!this.isBusy || !request.complete) release();
     };
-    // A client that left while its session was checked fires no more events.
+    // If the client disconnected while its session was checked, no more events fire.
     if (reply.closed) release();
     else reply.once('finish', leave).once('close', leave);
   }
 
-  /** Does the work; the memory is not given back before it ends. */
+  /** Runs the work; the memory is not released before the work has ended. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.isBusy = true;
     try {

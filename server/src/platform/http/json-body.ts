@@ -18,8 +18,8 @@ function endOfString(bytes: Buffer, from: number): number {
 }
 
 /**
- * Are lists and objects nested deeper than any call needs, or too long? Checked before parsing: depth and number cost
- * the parser and the later checks far more than length, and delay every other request.
+ * Are lists and objects nested too deeply, or are there too many values? Checked before parsing, because depth and
+ * number cost the parser and later checks far more than length, and delay every other request.
  */
 export function isTooMuch(bytes: Buffer, most: Readonly<typeof MOST> = MOST): boolean {
   let depth = 0;

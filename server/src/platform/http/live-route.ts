@@ -9,7 +9,7 @@ import { apiHeaders } from './headers';
 
 const HEARTBEAT_MS = 25_000;
 const MAX_PER_USER = 12;
-// All screens fetch again after a gap. We spread that over this time, in ms, so that they do not come all at once.
+// After a gap all screens refetch. We spread that over this time, in ms, so that they do not all do so at once.
 const SPREAD_MS = 3_000;
 
 const frame = (id: number, event: string, data: unknown) =>
@@ -29,7 +29,7 @@ function openStream(reply: FastifyReply): FastifyReply['raw'] {
   return reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // No request follows a feed on its connection. With keep-alive it would delay a server's stop by a minute.
+    // No request follows on the feed's connection. With keep-alive, it would delay stopping the server by a minute.
     connection: 'close',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
@@ -37,7 +37,10 @@ function openStream(reply: FastifyReply): FastifyReply['raw'] {
   });
 }
 
-/** Changes that wait to be sent. What a replay has brought, this server may announce only afterwards: it waits once. */
+/**
+ * Changes waiting to be sent, without duplicates: this server may announce a change after a replay has already
+ * returned it.
+ */
 function makeWaiting() {
   const waiting: ChangeNotice[] = [];
   const replayed = new Set<number>();
@@ -78,13 +81,14 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     let topics = topicsOf(user);
     let closed = false;
     const write = (text: string) => {
-      // Disconnect a client that does not read; when it reconnects, it replays from its last id.
+      // Disconnect a client that does not read; it will reconnect and replay from its last id.
       if (raw.writableLength > 1_000_000) raw.destroy();
       else if (!closed) raw.write(text);
     };
     const waiting = makeWaiting();
     let replaying = true;
-    // Number of checks under way of what this user may see. Nothing is sent until they end: the user may see less now.
+    // How many checks of this user's rights are running. Send nothing until they end, because the user may have lost
+    // rights.
     let rereading = 0;
     const pass = (notice: ChangeNotice) => {
       if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(changeFrame(notice));
@@ -106,7 +110,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       notifyWaiting();
     };
     let unsubscribe = live.subscribe(topics, onChange);
-    /** Follows what this user may see now, and adds what has happened of it since change number `from`. */
+    /** Follows the topics that this user may see now, and adds matching changes since change number `from`. */
     const follow = async (from: number) => {
       const now = topicsOf(who);
       if (closed || now.join() === topics.join()) return;
@@ -119,7 +123,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     const reread = async (from: number) => {
       rereading += 1;
-      // If we cannot check, we send nothing: the browser reconnects and replays.
+      // If the check fails, send nothing: the browser reconnects and replays.
       await recheck()
         .then(() => follow(from))
         .catch(close);
@@ -158,7 +162,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     open.add(close);
     raw.once('close', close);
-    // The client may have gone while its session was looked up; then no `close` event comes any more.
+    // If the client disconnected while its session was looked up, there is no `close` event any more.
     if (raw.destroyed) return close();
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);

@@ -9,21 +9,24 @@ export interface MemoryLimits {
   total: number;
   /** For one user, or one address without a session. */
   perCaller: number;
-  /** Bytes a second: when memory is short, slower senders are cut off. By default enough to send a request in time. */
+  /**
+   * Bytes per second. When memory is short, slower senders are disconnected. By default the speed needed to send a
+   * request in time.
+   */
   slowest?: number;
 }
 
-/** Room for one upload of ten 20 MB files for each caller, and for two such uploads at once. */
+/** Enough for one upload of ten 20 MB files per caller, and for two such uploads at once. */
 export const memoryLimits: MemoryLimits = { total: 420_000_000, perCaller: 210_000_000 };
 
 /**
- * Senders without a session have memory of their own, so that they cannot use up the office's. Four CVs fit for one
- * address, such as a venue's. When memory is short, a CV must arrive within a minute and a half: otherwise twelve slow
- * ones would fill it for five minutes.
+ * Senders without a session have a separate budget, so that they cannot use the office's. One address, such as a
+ * venue's, can send four CVs at once. When memory is short, a CV must arrive within a minute and a half; otherwise
+ * twelve slow senders could fill the budget for five minutes.
  */
 export const strangerLimits: MemoryLimits = { total: 64_000_000, perCaller: 22_000_000, slowest: 64_000 };
 
-// Reserved so that a punch gets memory even when uploads have taken all of theirs.
+// Reserved, so that a punch gets memory even if uploads use all of theirs.
 const SMALL_BYTES = 100_000;
 const SMALL_ROOM = 40_000_000;
 
@@ -31,11 +34,11 @@ const SMALL_ROOM = 40_000_000;
 const LOOK_MS = 5_000;
 const SLOWEST_BYTES_A_SECOND = 1_000;
 
-/** A body on its way. */
+/** A body that is being received. */
 export interface Sending {
   /** How many bytes have come so far. */
   arrived(): number;
-  /** Cuts the sender off. */
+  /** Disconnects the sender. */
   end(): void;
 }
 
@@ -60,8 +63,8 @@ function isSlow(claim: Claim, now: number, slowest = SLOWEST_BYTES_A_SECOND): bo
 }
 
 /**
- * Counts the request bodies that are being read or worked on, so that they cannot use up the server's memory. A body
- * counts with its announced length until it is answered. When memory is short, slow senders are cut off.
+ * Counts request bodies that are being received or processed, so that they cannot use all of the server's memory. A
+ * body counts with its announced length until it is answered. When memory is short, slow senders are disconnected.
  */
 export class MemoryBudget {
   private readonly claims = new Set<Claim>();
@@ -71,8 +74,8 @@ export class MemoryBudget {
   constructor(private readonly limits: MemoryLimits) {}
 
   /**
-   * Sets `bytes` aside for a caller until the returned function is called. Throws 429 when the caller, and 503 when
-   * everybody together, has too much under way.
+   * Reserves `bytes` for a caller until the returned function is called. Throws 429 if the caller has too much in
+   * progress, 503 if everybody together has.
    */
   take(caller: string, bytes: number, sending: Sending, now = performance.now()): () => void {
     if (bytes === 0) return () => undefined;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../errors';
 
-/** 409: somebody else has changed these fields, each named with its new value, since the sender read them. */
+/** Throws 409: another user has changed these fields since the sender read them. Names each with its new value. */
 export const refuseOvertaken = (changes: readonly string[], clashes: readonly string[]): never =>
   conflict(
     `Somebody else has changed ${changes.join(', ')}. What you typed is still here: save again to put it in its place.`,
@@ -9,8 +9,8 @@ export const refuseOvertaken = (changes: readonly string[], clashes: readonly st
   );
 
 /**
- * Merges a save with what others have saved since its sender read `was`: only what the sender changed is written.
- * Throws 409 if somebody else has changed the same field to another value; `theirs` names it and that value.
+ * Merges a save with the saves of others since its sender read `was`: writes only what the sender changed. Throws 409
+ * if another user has changed the same field to another value; `theirs` returns the field's name and that value.
  */
 export function mergeFields<T extends object>(
   stored: T,

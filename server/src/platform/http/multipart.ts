@@ -7,7 +7,7 @@ import { isTooMuch } from './json-body';
 
 const MAX_FIELDS = 50;
 
-/** Bytes of a form's fields, all together; its files come on top. */
+/** The most bytes of a form's fields together, not counting files. */
 export const FIELDS_BYTES = 64_000;
 
 /** Reads a multipart body whole: its fields as texts, its files as bytes. */
@@ -42,7 +42,7 @@ export async function readMultipart(
     }
   } catch (error) {
     if (error instanceof CallError) throw error;
-    // A limit that is passed has an error code. The parser's plain errors mean a broken or incomplete form.
+    // If a limit was exceeded, the error has a code. The parser's plain errors mean a broken or incomplete form.
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
       throw new CallError(413, `A file is too large; each may have at most ${megabytes} MB.`);
@@ -63,8 +63,8 @@ function readField(value: string | undefined): unknown {
 }
 
 /**
- * Parses a form's fields by the call's schema. A form has texts only, so a field that must be a text stays one, such as
- * the postcode 2000; a field that must be something else is read as JSON.
+ * Parses a form's fields by the call's schema. In a form every value is a text. A field that must be a text stays
+ * one, such as the postcode 2000; any other field is parsed as JSON.
  */
 export function parseFields(
   schema: z.ZodType,

@@ -21,7 +21,7 @@ export const needName = (text: string): string => needText('name', text);
 export const needCompanyName = (text: string): string =>
   isCompanyName(text) ? cleanMarks(text).trim().replace(/\s+/g, ' ') : refuse(texts.nameTooShort);
 
-/** A phone number as E.164; null where it is none. */
+/** A phone number as E.164; null if it is not valid. */
 export function toE164(typed: string): string | null {
   // Many countries dial 00 before a country code, and Australia 0011.
   const text = cleanMarks(typed)

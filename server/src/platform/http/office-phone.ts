@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 import { CallError } from '../../errors';
 import { companyConfig, deploymentCompany } from '../database/company-config';
 
-/** The error; a refusal that asks to call the office gets the office's number. */
+/** Returns the error; if it is a refusal that asks to call the office, adds the office's number. */
 export async function withNumber(db: Db, idCompany: number | undefined, error: unknown): Promise<unknown> {
   if (!(error instanceof CallError)) return error;
   const { snackbar, error: _isError, ...extra } = error.body;

@@ -2,9 +2,10 @@ import type { CallName } from '@crewcall/contract/types';
 import type { Tx } from '../database/tx';
 
 /**
- * Wraps `write` for an action that must happen once however often its answer gets lost. Under the same key of the same
- * user it runs once, and later tries, also parallel ones, get its answer. A refused action has not happened and may be
- * tried again. Without a key it simply runs. For actions whose own rows cannot store the key.
+ * Wraps `write` for an action that must happen only once, even if its answer gets lost. The first try with a key runs
+ * the action; later or parallel tries of the same user with that key get its answer. A refused action has not
+ * happened and may be tried again. Without a key, the action just runs. For actions whose own rows cannot store the
+ * key.
  */
 export const once =
   <T extends object>(
@@ -15,7 +16,7 @@ export const once =
   ): ((tx: Tx) => Promise<T>) =>
   async (tx) => {
     if (key === undefined) return run(tx);
-    // If the same action is under way in another transaction, this insert waits for it to end.
+    // If the same action is running in another transaction, this insert waits for that to end.
     const { numInsertedOrUpdatedRows: begun } = await tx.db
       .insertInto('idempotent_call')
       .values({ user_id: idUser, call, key, answer: '{}' })

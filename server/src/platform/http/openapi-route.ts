@@ -7,7 +7,10 @@ import { SESSION_ENDED } from '../security/rights-held';
 import type { Services } from '../services';
 import { tokenOf } from './calls';
 
-/** `GET /api/openapi.json`: every call with its shapes, for who may change the settings; to others it is a map. */
+/**
+ * `GET /api/openapi.json`: every call with its schemas. Only for users who may change the settings, because it would
+ * help attackers.
+ */
 export function registerOpenApi(
   app: FastifyInstance,
   contract: Record<string, Call>,

@@ -16,7 +16,10 @@ function cannotListen({ host, port }: Listening, cause: unknown): Error {
   return new Error(text ?? `The server cannot listen at ${host}:${port}: ${String(cause)}`, { cause });
 }
 
-/** Rejects with a plain reason if we cannot listen at this address. Called before the database is started for it. */
+/**
+ * Rejects with the reason if we cannot listen at this address. Called early, so that the database is not started in
+ * vain.
+ */
 export const checkPort = (at: Listening): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -24,7 +27,7 @@ export const checkPort = (at: Listening): Promise<void> =>
     probe.listen(at.port, at.host, () => probe.close(() => resolve()));
   });
 
-/** Listens; reports a refusal as `checkPort` does. */
+/** Listens; rejects as `checkPort` does. */
 export const listenAt = async (at: Listening, listen: (at: Listening) => Promise<unknown>): Promise<void> => {
   await listen(at).catch((cause: unknown) => {
     throw cannotListen(at, cause);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
-  /** A function is called only if the browser has not cached what `etag` names. */
+  /** A function is called only if the browser has not cached the content of `etag`. */
   raw: Buffer | Readable | string | (() => Promise<Buffer>);
   type: string;
   etag?: string;
@@ -13,7 +13,7 @@ export interface RawReply {
 }
 
 /**
- * An answer that the database has already written as JSON. It is sent unchecked: its SQL fixes which fields it has, and
+ * An answer that the database has written as JSON. It is sent without validation: the SQL determines its fields, and
  * tests check every such answer against the contract.
  */
 export interface JsonReply {

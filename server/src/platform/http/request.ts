@@ -2,12 +2,12 @@
 export interface UploadedFile {
   field: string;
   filename: string;
-  /** As the browser said; decide by the bytes, not by this. */
+  /** As sent by the browser; trust the content instead. */
   type: string;
   bytes: Buffer;
 }
 
-/** What a handler may know of the request itself. */
+/** What a handler may know about the request itself. */
 export interface RequestFacts {
   ip: string;
   /** Path and query as received; what `services.links.good` checks. */
@@ -16,6 +16,6 @@ export interface RequestFacts {
   /** Scheme, host and port that the browser used, or PUBLIC_URL. */
   origin: string;
   headers: Record<string, string | string[] | undefined>;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawReply } from './reply';
 import { etagOf, matches } from './etag';
 
-/** A Content-Disposition that every browser reads: the file name in ASCII, then the real one. */
+/** A Content-Disposition that every browser understands: the file name in ASCII, then the original one. */
 function disposition(filename: string, inline: boolean): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
-/** Sends bytes; never as something that runs in our origin. */
+/** Sends bytes with headers that prevent them from running as a page in our origin. */
 export async function sendRaw(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { TestClock } from '../operations/test-clock';
 
 /**
  * `POST /api/test-clock {aheadMs}` moves the clock of a server that was started with TEST_CLOCK. The `date` header of
- * every answer has that clock's time, which browsers follow.
+ * every answer has the time of that clock, which browsers adopt.
  */
 export function registerTestClock(app: FastifyInstance, clock: TestClock): void {
   app.addHook('onRequest', async (_request, reply) => {

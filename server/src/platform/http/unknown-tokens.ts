@@ -2,7 +2,9 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { tooMany } from '../../errors';
 import { RateLimiter } from './rate-limiter';
 
-/** Most unknown tokens a minute from one address. A venue full of phones with expired sessions sends far fewer. */
+/**
+ * The most unknown tokens per minute from one address. A venue full of phones with expired sessions sends far fewer.
+ */
 const MOST = 600;
 
 /** Counts unknown tokens by address, so that an address over the limit is refused without a database query. */
@@ -11,7 +13,10 @@ export class UnknownTokens {
 
   constructor(private readonly sessions: { knows(token: string): boolean }) {}
 
-  /** Finds the sender of this token. CallError 429 if it is new and its address has sent too many unknown ones. */
+  /**
+   * Finds the sender of this token. CallError 429 if the token is not cached and its address has sent too many
+   * unknown tokens.
+   */
   async during<T extends { user: unknown }>(
     token: string | null,
     address: string,

@@ -7,7 +7,7 @@ export interface CachedAnswer {
   etag: string;
 }
 
-/** Enough for an office and its crew, several times over. */
+/** Enough for several times an office and its crew. */
 const MOST_ENTRIES = 10_000;
 
 interface Entry {
@@ -18,8 +18,9 @@ interface Entry {
 }
 
 /**
- * Answers of polled calls, cached per user and shared by parallel requests. A change that concerns the user drops them;
- * an answer still being made then is not cached. At most `most` are cached: the oldest is dropped first.
+ * Answers of polled calls, cached per user and shared by parallel requests. A change that concerns the user removes
+ * them from the cache; an answer that is being made at that moment is not cached. At most `most` are cached: the
+ * oldest is removed first.
  */
 export class UserCache {
   private readonly entries = new Map<string, Entry>();
@@ -33,7 +34,10 @@ export class UserCache {
     });
   }
 
-  /** The cached answer, or the one that `make` makes; `ttlMs` is varied by a fifth so that refills spread. */
+  /**
+   * The cached answer, or the result of `make`. `ttlMs` is varied by a fifth, so that answers do not all expire at
+   * once.
+   */
   async get(
     key: string,
     user: SessionUser,
@@ -57,7 +61,7 @@ export class UserCache {
     return answer;
   }
 
-  /** Drops what is cached under this key, or only this entry if it still is. */
+  /** Removes the entry of this key; with `entry`, only if it is still that one. */
   private drop(key: string, entry = this.entries.get(key)): void {
     if (entry === undefined || this.entries.get(key) !== entry) return;
     this.entries.delete(key);

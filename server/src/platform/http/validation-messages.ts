@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listFieldName, fieldName } from './field-names';
 
-// A limit of a million or more is a technical one, such as the largest integer: messages do not show it.
+// A limit of a million or more is a technical limit, such as the largest integer, so messages do not mention it.
 const isAmount = (limit: number | bigint): boolean => Math.abs(Number(limit)) < 1_000_000;
 
 function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): string {
@@ -53,7 +53,7 @@ export function expectation(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * For a field that takes one value or a list: the most entries allowed, if the list's only fault is that it has more.
+ * For a field that takes one value or a list: the most entries allowed, if the only error is that the list has more.
  * Else null.
  */
 const tooLong = (issue: z.core.$ZodIssue): number | bigint | null => {
@@ -72,8 +72,8 @@ const nameOf = (path: readonly PropertyKey[]): string =>
     .join('.');
 
 /**
- * Says in one sentence, in the words of the screen, what is first wrong with a request. `field` is the field's name in
- * the contract, for programs.
+ * Says in one sentence, in the words of the screens, the first thing that is wrong with a request. `field` is the
+ * field's name in the contract, for programs.
  */
 export function validationMessage(error: z.ZodError): { text: string; field: string } {
   const [issue] = error.issues;

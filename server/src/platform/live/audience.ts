@@ -26,7 +26,7 @@ export const toDesk = (prepend: string): Audience[] =>
 /** Every worker, as for a new open job. */
 export const toCrew: Audience = 'role:crew';
 
-/** A committed row of `change`, as far as it decides who is notified of it. */
+/** The fields of a committed `change` row that decide who is notified. */
 export interface CommittedChange {
   seq: number;
   event: string;

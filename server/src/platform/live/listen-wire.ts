@@ -8,7 +8,7 @@ const PING_EVERY_MS = 5_000;
 const CONNECT_MS = 10_000;
 const PING_MS = 4_000;
 
-/** Receives the database's NOTIFY, over a connection of its own: that there is something, but not what. */
+/** Receives the database's NOTIFY on a separate connection. It tells that something has changed, but not what. */
 export class ListenWire implements Wire {
   private client: Client | null = null;
   /** The same connection as `client` once it listens for changes; null until then. */
@@ -68,7 +68,7 @@ export class ListenWire implements Wire {
     this.onNews(null);
   }
 
-  // A connection may die without an event; only a query shows it.
+  // A connection may break without an event; only a query shows it.
   private ping(): void {
     const { listening } = this;
     listening?.query('select 1').catch(() => hangUp(listening));

@@ -2,16 +2,16 @@ import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
 import type { ChangeNotice, CommittedChange } from './audience';
 
-/** The topic of what every server must know, since it caches sessions and releases. */
+/** The topic of changes that every server needs, because each caches sessions and releases. */
 export const SERVERS = 'servers';
 
-/** The user whose session or rights a change is about, and who must be read again; null for any other change. */
+/** The user whose session or rights have changed, so that they must be read again; null for any other change. */
 export const callerChanged = ({ event, ids }: Pick<ChangeNotice, 'event' | 'ids'>): number | null =>
   event.startsWith('session.') || event === 'user.changed' ? Number(ids.idUser) : null;
 
 /**
- * What somebody follows to be notified of a change: the entries of its audience. `SERVERS` comes first: what a server caches
- * must be dropped before a feed asks for it.
+ * The topics of a change: the entries of its audience. A subscriber of one of them is notified. `SERVERS` comes
+ * first, because a server must drop its cached data before a feed reads it.
  */
 export function topicsOfChange(change: Omit<CommittedChange, 'seq'>): string[] {
   const about = callerChanged(change);
@@ -20,7 +20,7 @@ export function topicsOfChange(change: Omit<CommittedChange, 'seq'>): string[] {
   return [...new Set([...(isForServers ? [SERVERS] : []), ...own, ...change.audience])];
 }
 
-/** What this person follows, so that each change that `concerns` them is among it. */
+/** The topics that this person follows. They include one of every change that `concerns` them. */
 export const topicsOf = (who: Who): string[] => [
   'all',
   `user:${who.id}`,
@@ -35,7 +35,7 @@ interface Sorted {
   prefixes: Set<string>;
 }
 
-// Every open feed asks about the same list, which may name a thousand people: it is sorted once for all of them.
+// Every open feed checks the same list, which may contain a thousand people, so it is sorted once for all feeds.
 const sortedLists = new WeakMap<readonly string[], Sorted>();
 
 function sorted(audience: readonly string[]): Sorted {
@@ -54,7 +54,7 @@ function sorted(audience: readonly string[]): Sorted {
   return list;
 }
 
-/** Is this person among the audience of a change? `job:` entries were resolved to people when it was written. */
+/** Does a change concern this person? Its `job:` entries were replaced by people when it was written. */
 export function concerns(audience: readonly string[], who: Who): boolean {
   const { isAll, users, roles, prefixes } = sorted(audience);
   return (

@@ -9,22 +9,23 @@ import type { TopicWire } from './wire';
 
 type Listener = (notice: ChangeNotice) => void;
 
-/** How often this looks at the table by itself, in ms. */
+/** How often we read the table without being notified, in ms. */
 const LOOK_EVERY_MS = 1_000;
-/** Most missing numbers to look for; the newest ones. */
+/** Maximum number of missing numbers to look for; the newest ones. */
 const MISSING_LIMIT = 1_000;
-/** Most changes that one look reads. */
+/** The most changes that one read returns. */
 const READ_LIMIT = 2_000;
-// Browsers reconnect within a minute, so all of them do within this time.
+// ms. Browsers reconnect within a minute, so after this time all of them have.
 const LATELY_MS = 120_000;
 
 /**
- * Follows the `change` table: NOTIFY says that there is something, the rows say what. A row may become visible after
- * one with a higher number (its transaction committed later), so each look also asks for the numbers that were skipped.
+ * Follows the `change` table: NOTIFY tells that there is something, the rows contain what. A row may become visible
+ * after a row with a higher number, because its transaction committed later; so each read also asks for skipped
+ * numbers.
  *
- * With a wire (`FEED_URL`) servers do not use NOTIFY: the wire wakes a server only for what somebody follows there. A
- * look is the same as without it, so nothing is announced twice or out of turn. A server may die between commit and
- * news, and a wire may be away, so every server also looks each second.
+ * With a wire (`FEED_URL`) servers do not use NOTIFY: the wire wakes a server only for topics that somebody follows
+ * there. Reading is the same as without a wire, so nothing is announced twice or in the wrong order. A server may die
+ * after the commit but before it notifies, and a wire may be down, so every server also reads each second.
  */
 export class Live {
   private readonly listeners = new Map<string, Set<Listener>>();
@@ -49,17 +50,17 @@ export class Live {
     this.listen = new ListenWire(config);
   }
 
-  /** No change up to this number is still to be announced, unless its transaction commits later. */
+  /** All changes up to this number were announced, except those whose transaction commits later. */
   get sequence(): number {
     return this.last;
   }
 
-  /** Was the database away within the last two minutes? Then reconnecting clients must refetch. */
+  /** Was the database unreachable within the last two minutes? Then reconnecting clients must refetch. */
   get wasAwayLately(): boolean {
     return this.isAway || performance.now() - this.backAt < LATELY_MS;
   }
 
-  /** Does the wire of `FEED_URL` bring news of changes now? null without one. */
+  /** Is the wire of `FEED_URL` connected? Null without a wire. */
   get isWireUp(): boolean | null {
     return this.wire?.isUp ?? null;
   }
@@ -81,12 +82,12 @@ export class Live {
       sendOver(this.db, this.wire);
       await this.wire.start(onNews);
     }
-    // With a wire too: commands, and servers without one, notify of what they have committed.
+    // Also with a wire: commands, and servers without a wire, use NOTIFY.
     await this.listen.start(onNews);
     this.timer = setInterval(() => void this.look(), this.lookEveryMs).unref();
   }
 
-  /** Ends the connections. Waits for a read under way, which cannot last long because the pool limits it. */
+  /** Closes the connections. Waits for a running read, which cannot take long because the pool limits it. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.listen.stop();
@@ -96,8 +97,8 @@ export class Live {
   }
 
   /**
-   * Calls `listener` after the commit of every change, of every server, that has one of these topics (see
-   * `topicsOfChange`); returns a function that stops it.
+   * Calls `listener` after the commit of every change, on any server, that has one of these topics (see
+   * `topicsOfChange`). Returns a function that ends the subscription.
    */
   subscribe(topics: readonly string[], listener: Listener): () => void {
     for (const topic of topics) {
@@ -119,8 +120,8 @@ export class Live {
   }
 
   /**
-   * Calls `listener` when changes may have been missed, or when the database is back: caches must drop everything, and
-   * screens must refetch.
+   * Calls `listener` when changes may have been missed, or when the database is reachable again: caches must be
+   * emptied, and screens must refetch.
    */
   onGap(listener: () => void): () => void {
     this.gapListeners.add(listener);
@@ -128,16 +129,16 @@ export class Live {
   }
 
   /**
-   * Changes since number `after`, for all audiences, and earlier ones that may have committed later; null if they are
-   * too many to replay, or too long ago.
+   * Changes after number `after` for all audiences, and earlier ones that may have been committed later. Null if
+   * there are too many to replay, or if `after` is too old.
    */
   since(after: number): Promise<ChangeNotice[] | null> {
     return replay(this.db, after, this.last);
   }
 
   /**
-   * Announces what was committed up to now, unless change number `seq` is known; for the process that has just
-   * committed something itself, or whose client knows of more.
+   * Announces everything committed so far, unless change number `seq` is already known. For a process that has just
+   * committed something, or whose client knows a newer change.
    */
   async catchUp(seq: number | null = null): Promise<void> {
     if (this.listeners.size === 0 || (seq !== null && this.knows(seq))) return;
@@ -148,7 +149,7 @@ export class Live {
     return seq <= this.last && !this.missing.has(seq);
   }
 
-  // A read that is under way may have begun before the caller's commit. So all who call during it share the next one.
+  // A running read may have begun before the caller's commit, so all callers during it share the next read.
   private look(): Promise<void> {
     if (this.stopped) return Promise.resolve();
     if (this.looking)
@@ -158,7 +159,8 @@ export class Live {
       }));
     this.looking = this.read()
       .catch(() => {
-        // The next read announces what was missed, and calls the gap listeners since screens may be out of date.
+        // The next successful read announces what was missed, and calls the gap listeners, since screens may be out
+        // of date.
         this.isAway = true;
       })
       .finally(() => {
@@ -169,7 +171,7 @@ export class Live {
 
   private async read(): Promise<void> {
     const rows = await rowsAfter(this.db, this.last, READ_LIMIT, [...this.missing.keys()]);
-    // Skipped numbers come on top of the limit.
+    // Skipped numbers are not included in the limit.
     const isFull = rows.filter(({ seq }) => seq > this.last).length >= READ_LIMIT;
     if (isFull || this.isAway) {
       if (this.isAway) this.backAt = performance.now();
@@ -185,7 +187,7 @@ export class Live {
     for (const listener of new Set(listeners.flat())) listener(notice);
   }
 
-  /** Notes that this number was seen; false if it was seen before. */
+  /** Records that this number was seen; returns false if it was seen before. */
   private isNew(seq: number): boolean {
     if (seq <= this.last) return this.missing.delete(seq);
     const now = performance.now();
@@ -195,7 +197,7 @@ export class Live {
     return true;
   }
 
-  /** Numbers of transactions that were rolled back never come. */
+  /** Numbers of transactions that were rolled back never appear. */
   private forgetMissing(): void {
     const floor = performance.now() - LONGEST_WRITE_MS;
     for (const [seq, since] of this.missing) {

@@ -5,19 +5,19 @@ import type { TopicWire } from './wire';
 
 export const CHANNEL = 'crewcall_change';
 
-/** Databases whose changes go over a wire of their own instead of NOTIFY. */
+/** Databases whose changes are sent over a wire instead of NOTIFY. */
 const wires = new WeakMap<Db, TopicWire>();
 
 /** From now on, the changes that are committed through `db` are sent over this wire. */
 export const sendOver = (db: Db, wire: TopicWire): void => void wires.set(db, wire);
 
-/** Must a write say which changes it stored, since a wire sends them? */
+/** Must a write return the changes that it stored, because a wire sends them? */
 export const isWired = (db: Db): boolean => wires.has(db);
 
 /**
- * Tells all servers, this one included, that changes were committed. Call it after the commit: commits with a NOTIFY
- * wait for each other, and then no two share a write to the disk. If it fails, the servers find the changes when they
- * next look by themselves.
+ * Notifies all servers, including this one, that changes were committed. Call it after the commit: commits with a
+ * NOTIFY wait for each other, and then cannot share a write to the disk. If it fails, the servers find the changes at
+ * their next read.
  */
 export function notifyServers(db: Db, changes: readonly CommittedChange[]): void {
   const wire = wires.get(db);
@@ -28,7 +28,7 @@ export function notifyServers(db: Db, changes: readonly CommittedChange[]): void
 /** The databases to which this process is sending a NOTIFY, and whether another one must follow it. */
 const sending = new WeakMap<Db, { again: boolean }>();
 
-/** One NOTIFY is sent at a time and stands for all commits before it. */
+/** Only one NOTIFY is sent at a time; it covers all commits before it. */
 function notify(db: Db): void {
   const before = sending.get(db);
   if (before) {

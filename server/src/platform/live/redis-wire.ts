@@ -9,19 +9,19 @@ import type { CommittedChange } from './audience';
 import { topicsOfChange } from './live-audience';
 import type { TopicWire } from './wire';
 
-/** Redis must take a message within this time, in ms; else it is sent another way. */
+/** Redis must accept a message within this time, in ms; otherwise it is sent another way. */
 const ANSWER_MS = 1_000;
 const CONNECT_MS = 5_000;
 /** The longest wait between two tries to connect or subscribe, in ms. The process cannot end while it connects. */
 const RETRY_MS = 1_000;
 const PING_EVERY_MS = 5_000;
-/** A connection on which nothing comes for so long, in ms, is dead. */
+/** A connection that is silent for this long, in ms, is broken. */
 const SILENT_MS = 12_000;
 
 const connectTo = (url: string) =>
   createClient({
     url,
-    // What cannot be sent at once is sent another way: nothing waits for Redis to come back.
+    // A message that cannot be sent at once is sent another way, so that nothing waits for Redis.
     disableOfflineQueue: true,
     pingInterval: PING_EVERY_MS,
     socket: {
@@ -31,7 +31,7 @@ const connectTo = (url: string) =>
     },
   });
 
-/** How the channels of this database begin: other databases and programs may use the same Redis. */
+/** Prefix of this database's channels, because other databases and programs may use the same Redis. */
 export async function channelPrefix(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select concat(system_identifier, ' ', current_database()) as name from pg_control_system()`.execute(db);
@@ -39,13 +39,13 @@ export async function channelPrefix(db: Db): Promise<string> {
   return `crewcall:${hash.digest('hex').slice(0, 16)}:`;
 }
 
-/** Sends the numbers of committed changes through Redis, on one channel for each topic. Redis holds nothing. */
+/** Sends the numbers of committed changes through Redis, on one channel per topic. Redis stores nothing. */
 export class RedisWire implements TopicWire {
   private readonly client: ReturnType<typeof connectTo>;
   private readonly followed = new Set<string>();
-  /** Topics whose channels Redis passes on. After an outage the client itself asks for these again. */
+  /** Topics to which we are subscribed in Redis. After an outage, the client itself subscribes to them again. */
   private readonly subscribed = new Set<string>();
-  /** Topics that were followed or left, and for which Redis has not been asked or has refused. */
+  /** Topics to subscribe to or unsubscribe from, for which Redis was not asked yet, or has refused. */
   private readonly pending = new Set<string>();
   private isUpdating = false;
   private isRefused = false;
@@ -53,7 +53,7 @@ export class RedisWire implements TopicWire {
   private retry: NodeJS.Timeout | null = null;
   private onNews: (numbers: readonly number[]) => void = () => undefined;
 
-  /** `prefix` is that of `channelPrefix`. */
+  /** `prefix` comes from `channelPrefix`. */
   constructor(
     url: string,
     private readonly prefix: string,
@@ -70,7 +70,7 @@ export class RedisWire implements TopicWire {
     return this.client.isReady && !this.isRefused;
   }
 
-  /** Goes on without Redis, and connects as soon as it is there. */
+  /** Continues without Redis if it is down, and connects as soon as possible. */
   async start(onNews: (numbers: readonly number[]) => void): Promise<void> {
     this.onNews = onNews;
     this.retry = setInterval(() => void this.update(), RETRY_MS).unref();
@@ -117,7 +117,7 @@ export class RedisWire implements TopicWire {
     }
   }
 
-  /** Asks Redis for what is followed, and leaves the rest, all of one turn of the process together. */
+  /** Subscribes to the followed topics and unsubscribes from others, all changes of one event loop turn together. */
   private async update(): Promise<void> {
     if (this.isUpdating) return;
     this.isUpdating = true;
@@ -160,7 +160,7 @@ export class RedisWire implements TopicWire {
 
   private readonly onMessage = (message: string): void => {
     const numbers = message.split(',').map(Number);
-    // Anything else is from another program.
+    // Anything else was sent by another program.
     if (message !== '' && numbers.every(Number.isSafeInteger)) this.onNews(numbers);
   };
 }

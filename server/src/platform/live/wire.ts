@@ -1,18 +1,20 @@
 import type { CommittedChange } from './audience';
 
 /**
- * Brings news of committed changes between servers. News may be late or lost: the table `change` is the truth, and every
- * server looks there each second.
+ * Notifies servers of committed changes. Notifications may be late or lost: the `change` table is authoritative, and
+ * every server reads it each second.
  */
 export interface Wire {
-  /** Does news get through now? */
+  /** Is the wire working now? */
   readonly isUp: boolean;
-  /** Begins to listen. `onNews` is called with numbers of changes, or with null where the wire does not know them. */
+  /**
+   * Starts to listen. `onNews` is called with numbers of changes, or with null if the wire does not know the numbers.
+   */
   start(onNews: (numbers: readonly number[] | null) => void): Promise<void>;
   stop(): void;
 }
 
-/** A wire that wakes a server only for the topics that somebody follows there; see `topicsOfChange`. */
+/** A wire that wakes a server only for the topics that somebody follows on it; see `topicsOfChange`. */
 export interface TopicWire extends Wire {
   follow(topic: string): void;
   leave(topic: string): void;

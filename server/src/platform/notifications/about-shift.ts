@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { jobStatus, inviteStatus } from '../../db/statuses';
 import type { Db } from '../../db/schema';
 
-/** What a message says of its reader's place; `other` is true whatever becomes of the place. */
+/** What a message claims about its reader's place on the crew. `other` claims nothing, so it is always true. */
 type Says =
   | 'invited'
   | 'filled'
@@ -16,12 +16,12 @@ type Says =
   | 'applied'
   | 'other';
 
-/** The shift that a message is about. Without crews it is about the job, for a reader who has no place on it. */
+/** The shift that a message is about. Without crews, it is about the job, for a reader who is not on a crew. */
 export interface AboutShift {
   idJob: number;
   crews: readonly number[];
   says: Says;
-  /** The reader is confirmed there, or supervises it: the message says how to reach the site. */
+  /** The reader is confirmed on the crew or supervises the job, so the message says how to reach the site. */
   isInside?: boolean;
 }
 
@@ -40,7 +40,10 @@ const trueIn: Record<Exclude<Says, 'other'>, readonly State[]> = {
   applied: ['off'],
 };
 
-/** A newer message of these says all that an earlier one did. The others say what has changed since the one before. */
+/**
+ * A newer message of these kinds replaces an earlier one. Messages of other kinds say what has changed since the
+ * previous one, so all are needed.
+ */
 const saysAll: readonly Says[] = ['invited', 'confirmed', 'asked', 'resumed', 'cancelled'];
 
 /** A stored message that was queued for one reader. */
@@ -54,18 +57,26 @@ export interface Stored {
 
 const shiftOf = ({ extra }: Stored): AboutShift | null => (extra as { shift?: AboutShift }).shift ?? null;
 
-// Not `is not distinct from`, which uses no index.
+// `is not distinct from` would not use an index.
 const isUser = (id: number | null) => (id === null ? sql`user_id is null` : sql`user_id = ${id}`);
 
-/** SQL: other messages to the same reader, by the same way, about the same job. A client is an address without a user. */
+/**
+ * SQL: other messages to the same reader, through the same channel, about the same job. A customer's contact is an
+ * address without a user.
+ */
 const sameReader = ({ user_id, channel, recipient }: Stored, { idJob }: AboutShift) => sql`
   ${isUser(user_id)} and extra ? 'shift' and channel = ${channel} and recipient = ${recipient}
   and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint`;
 
-/** SQL: was this message sent, or put into the outbox where there is no transport? A dropped one has an error. */
+/**
+ * SQL: was this message sent, or stored in the outbox because there is no transport? A dropped message has an error.
+ */
 const isOut = sql`(status = 'sent' or (status = 'unsent' and error is null))`;
 
-/** The messages to this reader about this job, by this way, that were queued earlier and still wait. They go first. */
+/**
+ * Messages to this reader about this job, in the same channel, that were queued earlier and still wait. They must be
+ * sent first.
+ */
 export async function earlierWaiting(db: Db, message: Stored): Promise<number[]> {
   const shift = shiftOf(message);
   if (shift === null) return [];
@@ -75,16 +86,19 @@ export async function earlierWaiting(db: Db, message: Stored): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Why a message is not sent. What is untrue only `whileCancelled` may be sent later: see `send-again.ts`. */
+/** Why a message is not sent. If it is untrue only `whileCancelled`, it may be sent later: see `send-again.ts`. */
 type Untrue = 'whileCancelled' | 'outOfDate';
 
-/** SQL: messages `c` that told this reader, by any way, that the job is cancelled. A client is known by address alone. */
+/**
+ * SQL: messages `c` that told this reader, in any channel, that the job is cancelled. A customer's contact is
+ * identified by address alone.
+ */
 const cancelledTo = ({ user_id, recipient }: Stored, { idJob }: AboutShift) => sql`select 1 from message c
   where ${isUser(user_id)} and (${user_id !== null} or recipient = ${recipient})
     and extra ? 'shift' and (extra -> 'shift' ->> 'idJob')::bigint = ${idJob}::bigint
     and extra -> 'shift' ->> 'says' = 'cancelled'`;
 
-/** SQL: was the reader sent that the job is cancelled, and by this way not yet that it goes ahead after all? */
+/** SQL: was the reader told that the job is cancelled, and not yet, in this channel, that it goes ahead after all? */
 const heardCancelled = (
   message: Stored,
   shift: AboutShift,
@@ -92,21 +106,21 @@ const heardCancelled = (
   and not exists (select 1 from message where ${sameReader(message, shift)} and id > c.id and id < ${message.id}
     and extra -> 'shift' ->> 'says' = ${shift.says} and ${isOut}))`;
 
-/** SQL: may the reader know of the cancelling that this message undoes? True of a message that undoes none. */
+/** SQL: may the reader know of the cancellation that this message undoes? True for a message that undoes none. */
 function isAwaited(message: Stored, shift: AboutShift) {
   if (shift.says !== 'resumed' && shift.says !== 'applied') return sql`true`;
-  // Some are told in other words, as the customer whose request is declined, or not at all, as a supervisor who was
-  // chosen since.
+  // Some readers got another message, as the customer whose request is declined, or none, as a supervisor who was
+  // added since.
   return sql`(${heardCancelled(message, shift)} or not exists (${cancelledTo(message, shift)}))`;
 }
 
-/** Why what this message says is not so: it is no longer, or a newer one says it again; null if it is so. */
+/** Why a message's claim is no longer true, or is repeated by a newer message; null if it is still true. */
 export async function whyUntrue(db: Db, message: Stored): Promise<Untrue | null> {
   const shift = shiftOf(message);
   if (shift === null || shift.says === 'other') return null;
   const { idJob, crews, says, isInside = false } = shift;
   const named = JSON.stringify(crews);
-  // A message about no crew is repeated by another one about none.
+  // A message without crews is replaced only by another one without crews.
   const isSaidOf = crews.length === 0 ? sql`= ${named}::jsonb` : sql`@> ${named}::jsonb`;
   const isBoss = sql`exists (select 1 from job_supervisor s where s.job_id = job.id and s.user_id = ${message.user_id})`;
   const { rows } = await sql<{ state: State; isRepeated: boolean; isHeard: boolean }>`
@@ -129,13 +143,13 @@ export async function whyUntrue(db: Db, message: Stored): Promise<Untrue | null>
     : 'outOfDate';
 }
 
-// Few names, as the queue stores each one for good.
+// Few names, because the queue stores each queue name permanently.
 const LANES = 32;
 
-/** A number for a reader; one without a user is known by their address alone. */
+/** A number for each reader; a reader without a user is identified by their address alone. */
 const readerNumber = ({ user_id, recipient }: Omit<Stored, 'id'>): number =>
   user_id ?? createHash('sha256').update(recipient).digest().readUInt32BE();
 
-/** The queue in which messages about one shift run one after the other; other messages are in none. */
+/** The queue in which messages about one shift are sent one after the other; undefined for other messages. */
 export const laneOf = (message: Omit<Stored, 'id'>): string | undefined =>
   'shift' in (message.extra as object) ? `${message.channel} ${readerNumber(message) % LANES}` : undefined;

@@ -19,12 +19,12 @@ interface Message extends Stored {
   body: string;
 }
 
-// Push services refuse more than 4 KB; devices show less than this.
+// Maximum lengths in characters. Push services refuse more than 4 KB, and devices show less than this.
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
 
-// Stops calling a mail server, SMS gateway or push service that does not answer. Do not drop devices then: all phones
-// share a few push services, which come back.
+// Stops calling a mail server, SMS gateway or push service that does not answer. Do not delete devices then: all
+// phones share a few push services, which will be back.
 const breaker = new CircuitBreaker({ pauseMs: 30_000, longestMs: 600_000 });
 const hostOf = (url: string) => new URL(url).host;
 
@@ -36,7 +36,7 @@ function smtp(url: string) {
   return open;
 }
 
-/** Who a mail is from by name, and who gets an answer to it: the company's office. */
+/** The name in the sender of a mail, and the address for replies: the company's office. */
 async function sender(db: Db): Promise<{ fromName: string; replyTo: string | undefined }> {
   const id = await deploymentCompany(db);
   if (id === null) return { fromName: 'Crewcall', replyTo: undefined };
@@ -80,16 +80,16 @@ export interface PushExtra {
   path: string;
   tag?: string;
   isUrgent?: boolean;
-  /** The mail to send instead if no device is left; only for a push that must arrive. */
+  /** The mail to send if the user has no device left; only for a push that must arrive. */
   instead?: Mail;
 }
 
-/** Deletes the device. If it was the user's last one, a push that must arrive goes by mail. */
+/** Deletes a device that no longer exists. If it was the user's last one, a push that must arrive is sent by mail. */
 async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): Promise<Outcome> {
   const { subscriptionId, instead } = extra as PushExtra;
   await write(async (tx) => {
-    // Lock the user: if two devices were deleted at the same moment, each deletion would still find the other device,
-    // and no mail would be sent.
+    // Lock the user: if two devices were deleted at the same moment, each transaction would still see the other
+    // device, and no mail would be sent.
     if (user_id !== null) await lockUsers(tx.db, [user_id]);
     await tx.db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
     if (!instead) return;
@@ -139,7 +139,7 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
   return 'sent';
 }
 
-/** Sends a message by its channel; without a transport it is `unsent`. */
+/** Sends a message through its channel; without a transport its status is `unsent`. */
 export const channels: Record<string, (message: Message, context: TaskContext) => Promise<Outcome>> = {
   mail,
   sms,

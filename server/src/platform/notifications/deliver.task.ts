@@ -12,14 +12,17 @@ import { publicAddress, withAddress } from './our-address';
 import { whileCancelled } from './send-again';
 import { isRefusal } from './transports/refused';
 
-// From this failed attempt on, a push that must arrive goes by mail too. Later attempts come ever later, the last after
-// half a day.
+// After this many failed attempts, a push that must arrive is also sent by mail. Attempts get further apart; the last
+// is after half a day.
 const MAIL_AT_ATTEMPT = 2;
-/** How long we try to record a sent message while the database is away, and the longest wait between tries, in ms. */
+/**
+ * How long we try to record that a message was sent while the database is unreachable, and the longest wait between
+ * attempts, in ms.
+ */
 const AWAY_MS = 120_000;
 const AGAIN_MS = 1_000;
 
-/** Records that a message was sent, as soon as the database is back: else the next attempt would send it again. */
+/** Records that a message was sent, as soon as the database is back; otherwise the next attempt would send it again. */
 async function onceBack(note: () => Promise<unknown>): Promise<void> {
   const until = performance.now() + AWAY_MS;
   for (let tries = 0; ; tries += 1) {
@@ -43,7 +46,7 @@ const readMessage = (db: Db, id: number) =>
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** What is stored of a message that is not sent any more; null if it still is of use. */
+/** The columns to store for a message that must not be sent any more; null if it should still be sent. */
 async function dropOf({ db, now }: TaskContext, message: Waiting) {
   const dropped = (why: string) => ({ status: 'unsent', error: `Dropped: ${why}.` });
   if (message.valid_until !== null && message.valid_until <= now)
@@ -54,7 +57,7 @@ async function dropOf({ db, now }: TaskContext, message: Waiting) {
   return untrue === 'whileCancelled' ? { ...drop, extra: whileCancelled } : drop;
 }
 
-/** Sends one message of the outbox; without a transport it stays there, to be read. */
+/** Sends one message of the outbox; without a transport it stays there, where the office can read it. */
 async function send(context: TaskContext, stored: Waiting): Promise<void> {
   const { db, services } = context;
   const { id } = stored;
@@ -88,7 +91,7 @@ const countFailure = (db: Db, id: number, error: unknown, isLast: boolean) =>
     .where('id', '=', id)
     .execute();
 
-/** Sends the messages that go before this one. One that is refused for good does not stop those after it. */
+/** Sends the messages that must go before this one. If one is permanently refused, the next ones are still sent. */
 async function sendEarlier(context: TaskContext, own: Waiting): Promise<void> {
   const { db } = context;
   for (const id of await earlierWaiting(db, own)) {
@@ -104,8 +107,8 @@ async function sendEarlier(context: TaskContext, own: Waiting): Promise<void> {
 }
 
 /**
- * Sends one message, and before it those to the same reader about the same job that still wait: for the mail server, or
- * for the end of quiet hours. Such messages share a queue, so no other task sends one of them at the same time.
+ * Sends one message; before it, those to the same reader about the same job that still wait for the mail server or
+ * for the end of quiet hours. Such messages share a queue, so that no other task sends one of them at the same time.
  */
 async function deliver(context: TaskContext): Promise<void> {
   const { db, payload, attempt, lastAttempt, write } = context;

@@ -13,9 +13,12 @@ export interface Mail {
   subject: string;
   text: string;
   attachments?: readonly { blobId: number; filename: string }[];
-  /** A key: a second mail with the same key to the same address is not queued. For tasks, which may run twice. */
+  /**
+   * A key: a second mail with the same key to the same address is not queued. For tasks, which may run more than
+   * once.
+   */
   once?: string | undefined;
-  /** Deleted after a week instead of a year: it is the only remaining copy of the reader's address. */
+  /** Deleted after a week instead of a year, because it is the only remaining copy of the reader's address. */
   isPassing?: boolean;
   shift?: AboutShift | undefined;
 }
@@ -24,9 +27,9 @@ interface Sms {
   userId?: number | null;
   to: string;
   text: string;
-  /** Not sent before this time, epoch ms; null for at once. See `dueAt` of `Reader`. */
+  /** Earliest time to send it, epoch ms; null: at once. See `dueAt` of `Reader`. */
   dueAt?: number | null;
-  /** Pointless from this time on, epoch ms: then it is dropped. */
+  /** From this time on the message is pointless and is dropped, epoch ms. */
   validUntil?: number | null;
   /** A key for what the mail is about, so that `takeBack` can drop it while it waits. */
   about?: string | undefined;
@@ -36,7 +39,7 @@ interface Sms {
 export const DELIVER = 'deliver';
 
 /**
- * Mail and push depend on servers that others run, so each has its own runner in the queue: no other task waits for
+ * Mail and push depend on servers run by others, so each has its own runner in the queue: no other task waits for
  * them.
  */
 export const APART = ['mail', 'push'];
@@ -89,14 +92,14 @@ export const smsRow = (sms: Sms): Row => ({
   validUntil: sms.validUntil ?? null,
 });
 
-/** What a notification shows, and where a click on it leads. */
+/** What a notification shows, and the page that a click on it opens. */
 export interface Push {
   title: string;
   text: string;
   path: PagePath;
-  /** Notifications of one tag replace each other on the device; letters, digits, `-` and `_`, 32 at most. */
+  /** Notifications with the same tag replace each other on the device; letters, digits, `-` and `_`, 32 at most. */
   tag?: string;
-  /** Wakes a sleeping phone; for what must be known now. */
+  /** Wakes a sleeping phone; for messages that must be read at once. */
   isUrgent?: boolean;
 }
 
@@ -115,7 +118,7 @@ export const pushRow = (userId: number, device: number, push: Push, instead?: Ma
   },
 });
 
-// Only two statements for any number of messages, since other transactions may wait until this one ends.
+// Only two statements for any number of messages, because other transactions may wait until this one ends.
 export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
   const values = rows.map(({ userId, dueAt, validUntil, ...row }) => ({
@@ -124,7 +127,7 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
     due_at: dueAt,
     valid_until: validUntil,
   }));
-  // One parameter holds them all, as a statement takes no more than 65,535.
+  // One parameter contains all rows, because a statement can have at most 65,535 parameters.
   const { rows: made } = await sql<Stored & { due_at: number | null }>`
     insert into message (channel, user_id, recipient, subject, body, extra, due_at, valid_until)
     select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (channel text, user_id bigint,
@@ -134,7 +137,7 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
   return made.length;
 }
 
-/** Queues the delivery of stored messages that wait. */
+/** Queues the delivery of stored messages that are waiting. */
 export const queueAgain = (tx: Tx, stored: readonly (Stored & { due_at: number | null })[]) =>
   tx.enqueueAll(
     DELIVER,
@@ -151,8 +154,8 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => void (awai
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
 
 /**
- * Drops messages with one of these `about` keys that wait for a later hour, such as the end of quiet hours: they are
- * out of date. `of` limits this to these users. They are marked: see `send-again.ts`.
+ * Drops messages with one of these `about` keys that wait for a later time, such as the end of quiet hours, because
+ * they are out of date. `of` limits this to some users. The messages are marked: see `send-again.ts`.
  */
 export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: readonly number[]) =>
   tx.db
@@ -165,8 +168,8 @@ export const takeBack = (tx: Tx, about: readonly string[], now: number, of?: rea
     .execute();
 
 /**
- * Changes unsent text messages from a person's old number to the new one, also those that somebody may resend by hand.
- * They lose their `once` key, which may clash with an old message to the new number.
+ * Changes the number of unsent text messages from a person's old one to the new one, including those that can be
+ * resent by hand. They lose their `once` key, which may clash with an old message to the new number.
  */
 export const redirectTexts = (tx: Tx, { id, phone }: { id: number; phone: string }, to: string) =>
   tx.db

@@ -12,27 +12,30 @@ import { readersOf } from './readers';
 import type { Reader } from './readers';
 import { contactLines, shortNoticeText, sitesOf } from './shift-contacts';
 
-/** One notification for one person, with its mail and text message; each goes out by the channels they chose. */
+/** One notification for one person, with its mail and text message; each is sent through the channels they chose. */
 export interface UserNotification extends Push {
   userId: number;
   topic: NotifyTopic;
-  /** `else`: only if the reader wants this topic, and none of its other channels has an address. */
+  /** `else`: only if the reader wants this topic and none of its other channels can reach them. */
   mail: 'always' | 'else' | 'none';
   /** The mail's subject, if it differs from the notification's title. */
   subject?: string;
   /** The mail's paragraphs, if they differ from the notification's text. */
   parts?: readonly string[];
-  /** The whole text of the mail, if a template provides it. */
+  /** The complete text of the mail, if it comes from a template. */
   body?: string;
-  /** Text of the SMS; it goes to everyone who has a phone. Changes at short notice have one without it. */
+  /**
+   * Text of the SMS, sent to everyone who has a phone. Notifications of changes at short notice send an SMS even
+   * without it.
+   */
   sms?: string;
-  /** Start of the shift that the notification is about: after it a push or text message would be pointless. */
+  /** Start of the shift that the notification is about; from then on a push or text message is pointless. */
   startsAt?: number;
-  /** How long before the shift's start the notification must arrive, in ms, even in quiet hours. */
+  /** How long before the shift's start, in ms, the notification must arrive even in quiet hours. */
   leadMs?: number;
-  /** A key for what the notification is about, by which its messages can be found again; see `takeBack`. */
+  /** A key for the subject of the notification, by which its messages can be found; see `takeBack`. */
   about?: string;
-  /** The shift that it is about, if it is about one: see `about-shift.ts`. */
+  /** The shift that the notification is about, if any: see `about-shift.ts`. */
   shift?: AboutShift;
   /** When the notification becomes pointless, epoch ms, if that is not the shift's start. */
   validUntil?: number;
@@ -69,7 +72,10 @@ async function choicesOf(tx: Tx, news: readonly UserNotification[]): Promise<Map
   return new Map(rows.map((row) => [choiceKey(row.user_id, row.topic), row]));
 }
 
-/** Time after which a push or text message is pointless. What must arrive has no end: its mail replaces it. */
+/**
+ * Time after which a push or text message is pointless. None for a notification that must arrive, because a mail
+ * replaces it.
+ */
 function endOfUse({ topic, startsAt, validUntil }: UserNotification, now: number): number | null {
   if (validUntil !== undefined) return validUntil;
   if (startsAt === undefined || startsAt <= now || notifyTopic[topic].mustReach !== null) return null;
@@ -96,12 +102,12 @@ interface Reached {
   reader: Reader;
   devices: readonly number[];
   choice: NotifyChoice;
-  /** Who can be called on the site of the shift. */
+  /** Contact on the site of the shift, as text. */
   site: string | undefined;
   now: number;
 }
 
-/** Makes the messages of one notification, by the channels that its reader has chosen. */
+/** The messages of one notification, for the channels that its reader has chosen. */
 function rowsOf(news: UserNotification, { reader, devices, choice, site, now }: Reached): Row[] {
   const { userId, topic, startsAt, leadMs = 0, isUrgent = false, about, shift } = news;
   const sms = news.sms ?? shortNoticeText(news, reader, now);
@@ -132,10 +138,10 @@ function rowsOf(news: UserNotification, { reader, devices, choice, site, now }: 
 }
 
 /**
- * Queues the notifications by the channels that each reader has chosen; users who are switched off get none. What must
- * arrive goes by mail if no other channel is left. That may become clear only when the last device turns out to be
- * gone, or a push has failed twice. In quiet hours push and text messages wait (see `sendAt`); mail does not. Returns
- * for each notification whether anything goes out.
+ * Queues the notifications for the channels that each reader has chosen; inactive users get none. A notification that
+ * must arrive is mailed if no other channel is left; that may become clear only when the last device no longer
+ * exists, or when a push has failed twice. In quiet hours push and text messages wait (see `sendAt`), mail does not.
+ * Returns for each notification whether anything will be sent.
  */
 export async function notifyAll(tx: Tx, news: readonly UserNotification[]): Promise<boolean[]> {
   if (news.length === 0) return [];

@@ -11,25 +11,25 @@ interface OfficeNotification {
   subject: string;
   /** The paragraphs of the mail. */
   parts: readonly string[];
-  /** The page where the office deals with the matter; mail and text message end with a link to it. */
+  /** The page where the office handles the matter; mail and text message end with a link to it. */
   path?: PagePath;
   /** The text of an SMS, if one is sent as well. */
   sms?: string | null;
   /**
-   * Start of the shift that the notification is about. Quiet hours do not count within 12 hours of this start, or if
-   * the shift begins before they end.
+   * Start of the shift that the notification is about. Quiet hours are ignored within 12 hours before it, or if the
+   * shift begins before they end.
    */
   startsAt?: number;
-  /** A key for what the notification is about, so that `takeBack` can drop its messages while they wait. */
+  /** A key for the subject of the notification, so that `takeBack` can drop its messages while they wait. */
   about?: string;
-  /** Also mail everybody with the permission, not only the address in the settings: it is about money. */
+  /** Also mail everybody with the permission, not only the address in the settings, because money is concerned. */
   notifiesHolders?: boolean;
 }
 
 /**
- * Notifies the office by mail, and by text message if `sms` is given: at the address and phone in the settings, or,
- * where one of them is not set, everybody with the permission. Text messages wait for the end of quiet hours: the
- * company's, or the person's own if it is their phone.
+ * Notifies the office by mail, and by text message if `sms` is given: at the address and phone in the settings. If
+ * one of them is not set, notifies everybody with the permission instead. Text messages wait for the end of quiet
+ * hours: the company's, or for a person's own phone, the person's.
  */
 export async function notifyOffice(
   tx: Tx,

@@ -9,7 +9,7 @@ import { anyOf } from '../../db/any-of';
 import type { Db } from '../../db/schema';
 import { configOf } from '../database/company-config';
 
-/** Returns when a push or text message that is queued at `now` goes out; null for at once. */
+/** Returns when a push or text message queued at `now` is sent; null: at once. */
 type DueAt = (waking: Waking, now: EpochMs) => EpochMs | null;
 
 /** What we need to know of a person to send them messages. */
@@ -18,11 +18,11 @@ export interface Reader {
   phone: string;
   firstName: string;
   isActive: boolean;
-  /** The company's name, with which mails to them are signed. */
+  /** The company's name, which signs mails to this person. */
   company: string;
   /** The office's phone; '' if none is set. */
   officePhone: string;
-  /** This long before a shift its changes go by text message too, ms. */
+  /** Changes this close to a shift are also sent by text message, ms. */
   shortNoticeMs: number;
   dueAt: DueAt;
 }
@@ -34,8 +34,9 @@ interface QuietPerson {
 }
 
 /**
- * Returns when messages go out, by the person's own quiet hours, else the company's, in the time zone of the person's
- * state, else the company's. Without a person it goes by the company alone: for the phone in its settings.
+ * Returns when messages are sent: outside the person's own quiet hours, or else the company's, in the zone of the
+ * person's state, or else the company's zone. Without a person it uses only the company's: for the phone in its
+ * settings.
  */
 export function quietOf(config: CompanyConfig, person?: QuietPerson): DueAt {
   const quiet = {

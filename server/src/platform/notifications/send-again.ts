@@ -14,14 +14,17 @@ export const whileCancelled = sql<string>`extra || '{"whileCancelled": true}'::j
 const again = sql`status = 'waiting', error = null`;
 const found = sql`message.id, message.channel, message.user_id, message.recipient, message.extra, message.due_at`;
 
-/** SQL: everybody who may have been sent a message about this job that depends on its state. */
+/** SQL: everybody who may have been sent a message about this job that depends on the job's status. */
 const readersOfJob = (idJob: number) => sql`array(
   select m.user_id from crew_member m join job_crew c on c.id = m.crew_id where c.job_id = ${idJob}
   union select user_id from job_supervisor where job_id = ${idJob}
   union select u.id from app_user u join job on job.id = ${idJob} and job.company_id = u.company_id
     and job.prepend = any(u.manager_of))`;
 
-/** These messages, in quiet hours put off as when they were first queued. What still waits for its time keeps it. */
+/**
+ * Sets the due time of these messages, so that those in quiet hours wait as when first queued. A due time in the
+ * future stays.
+ */
 async function withDue(tx: Tx, messages: readonly Dropped[], now: number): Promise<Dropped[]> {
   const readers = await readersOf(
     tx.db,
@@ -41,8 +44,8 @@ async function withDue(tx: Tx, messages: readonly Dropped[], now: number): Promi
 }
 
 /**
- * Queues again what was dropped only because this job was cancelled, now that it goes ahead, and what `takeBack` took
- * out of the invitations `about`, by crew. Each message is judged once more when it is sent.
+ * Queues messages again that were dropped only because this job was cancelled, now that it goes ahead; and invitation
+ * messages that `takeBack` dropped, by crew (`about`). Each message is checked again when it is sent.
  */
 export async function sendAgain(
   tx: Tx,

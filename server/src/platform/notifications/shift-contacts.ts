@@ -6,7 +6,7 @@ import type { AboutShift } from './about-shift';
 import { pageLink, seeHere } from './our-address';
 import type { Reader } from './readers';
 
-/** A notification, as far as it is about a shift. */
+/** The fields of a notification that concern its shift. */
 interface ShiftNews {
   topic: string;
   text: string;
@@ -16,15 +16,15 @@ interface ShiftNews {
   startsAt?: number;
 }
 
-/** Who can be called on a site, in words; '' without a number. */
+/** The contact on a site, as text; '' without a number. */
 export const siteContact = (name: string, phone: string): string =>
   phone.trim() === '' ? '' : [name.trim(), formatPhone(phone)].filter((part) => part !== '').join(', ');
 
-/** A text message with the page that it is about, and the office's phone. */
+/** A text message with a link to its page, and the office's phone. */
 export const withContacts = (text: string, path: PagePath, officePhone: string): string =>
   [text, pageLink(path), ...(officePhone === '' ? [] : [`Office: ${officePhone}`])].join(' ');
 
-/** Who can be called on site, by the ids of these jobs. */
+/** Contacts on site, by job id. */
 export async function sitesOf(tx: Tx, news: readonly ShiftNews[]): Promise<Map<number, string>> {
   const ids = news.flatMap(({ shift }) => (shift?.isInside === true ? [shift.idJob] : []));
   if (ids.length === 0) return new Map();
@@ -37,14 +37,14 @@ export async function sitesOf(tx: Tx, news: readonly ShiftNews[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, siteContact(row.onsite_name, row.onsite_phone)]));
 }
 
-/** The end of a message about a shift, line by line: its page, the site's phone and the office's. */
+/** The last lines of a message about a shift: link to its page, the site's phone and the office's phone. */
 export function contactLines(
   { shift, path }: ShiftNews,
   { officePhone }: Reader,
   site: string | undefined,
 ): string[] {
   if (shift === undefined) return [];
-  // These have a link of their own, which signs in.
+  // These messages contain their own link, which signs the reader in.
   const hasLink = shift.says === 'invited' || shift.says === 'asked';
   return [
     ...(hasLink ? [] : [seeHere(path)]),
@@ -55,13 +55,14 @@ export function contactLines(
 
 const shortNotice: readonly string[] = ['changed', 'cancelled', 'resumed', 'off'];
 
-/** The text message of a change or confirmation that its reader must know soon; undefined if there is none. */
+/** The SMS for a change or confirmation that its reader must know soon; undefined if none is needed. */
 export function shortNoticeText(news: ShiftNews, reader: Reader, now: number): string | undefined {
   const { topic, shift, startsAt, text, parts = [text], path } = news;
   const { shortNoticeMs, officePhone } = reader;
   if (!shift || startsAt === undefined || shortNoticeMs === 0 || startsAt - now > shortNoticeMs)
     return undefined;
-  // The office may confirm people after the start, to record who was there. A supervisor, who has no place, needs none.
+  // No SMS after the start, because the office also confirms people later, to record who was there; nor to a
+  // supervisor who is not on a crew.
   if (shift.says === 'confirmed')
     return startsAt > now && shift.crews.length > 0
       ? withContacts(parts.join(' '), path, officePhone)

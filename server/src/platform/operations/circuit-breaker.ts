@@ -10,7 +10,7 @@ interface Silence {
 // `UND_ERR_CONNECT_TIMEOUT` comes from `fetch` when nothing accepts the connection.
 const SILENT: readonly unknown[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** Was there no answer in time? A refusal is an answer. */
+/** Was there no answer in time? A refusal counts as an answer. */
 function isSilence(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: unknown };
@@ -18,8 +18,8 @@ function isSilence(error: unknown): boolean {
 }
 
 /**
- * Stops calling a service that did not answer in time: for a while, then longer and longer. After each pause one call
- * tries; until it has an answer all others fail at once instead of waiting too.
+ * Stops calling a service that did not answer in time: for a while, then longer each time. After each pause one call
+ * tries; until it is answered, all others fail at once instead of waiting.
  */
 export class CircuitBreaker {
   private readonly silent = new Map<string, Silence>();
@@ -29,14 +29,14 @@ export class CircuitBreaker {
     private readonly now = () => performance.now(),
   ) {}
 
-  /** Throws while the service is not to be called. */
+  /** Throws while the service must not be called. */
   check(who: string): void {
     const known = this.silent.get(who);
     if (known && (known.isTried || this.now() < known.until))
       throw new Error(`${who} gave no answer a moment ago, and is left alone for now.`);
   }
 
-  /** Calls the service, and notes whether it answered. */
+  /** Calls the service, and records whether it answered. */
   async ask<T>(who: string, work: () => Promise<T>): Promise<T> {
     this.check(who);
     const known = this.silent.get(who);

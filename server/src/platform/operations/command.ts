@@ -1,7 +1,7 @@
 import { readSettings } from './settings';
 import type { Settings } from './settings';
 
-/** Runs a command of the terminal: prints what it returns, or the reason why not, with exit code 1. */
+/** Runs a terminal command: prints its result, or its error with exit code 1. */
 export function runCommand(work: (settings: Settings, args: string[]) => Promise<string>): void {
   Promise.resolve()
     .then(() => work(readSettings(), process.argv.slice(2)))

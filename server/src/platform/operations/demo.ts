@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema';
 
-/** Name of the secret that a database has as long as it contains the demo company. */
+/** Name of a secret that exists as long as the database contains the demo company. */
 export const DEMO_SECRET = 'demo-accounts';
 
 /** Does this database contain the demo company? */
@@ -8,6 +8,6 @@ export const isDemo = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('secret').select('name').where('name', '=', DEMO_SECRET).executeTakeFirst()) !==
   undefined;
 
-/** What every page of a deployment with the demo begins with; its look is the shell's `boot.css`. */
+/** The start of every page of a deployment with the demo company; styled in the shell's `boot.css`. */
 export const DEMO_NOTE =
   '<aside class="demo-note" aria-label="Demonstration">Demonstration: all people are made up, and no mail is sent.</aside>';

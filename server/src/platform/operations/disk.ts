@@ -17,13 +17,13 @@ const freeBytes: FreeBytes = (folder) =>
     () => null,
   );
 
-/** May this request's body be too large for a nearly full disk? A body of unknown length may be. */
+/** May this request's body be too large for a nearly full disk? Yes if its length is unknown. */
 export const isLarge = (headers: IncomingHttpHeaders): boolean =>
   headers['content-type']?.startsWith('multipart/') === true ||
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
 
-/** Watches the data directory's disk: uploads stop before it is full, so that workers can still check in. */
+/** Watches the disk of the data directory: refuses uploads before it is full, so that workers can still check in. */
 export class Disk {
   private low = false;
   private checked = -Infinity;
@@ -50,7 +50,7 @@ const BLOCK_BYTES = 1_000_000;
 
 const partOf = (file: string): string => `${file}.new`;
 
-// Random bytes, since some disks store empty blocks without using space for them.
+// Random bytes, because some disks store empty blocks without using space.
 async function fill(file: string, bytes: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const partial = partOf(file);
@@ -63,7 +63,7 @@ async function fill(file: string, bytes: number): Promise<void> {
     }
     await rename(partial, file);
   } catch (error) {
-    // An unfinished file would use up the space that the ballast is meant to reserve.
+    // An unfinished file would use the space that the ballast is meant to reserve.
     await rm(partial, { force: true });
     throw error;
   }
@@ -72,8 +72,9 @@ async function fill(file: string, bytes: number): Promise<void> {
 const ballastIn = (folder: string): string => join(folder, 'ballast');
 
 /**
- * Deletes the ballast (see `keepBallast`) in this folder if its disk is almost full, and calls `given`. Returns how
- * many bytes were free, null if unknown. A start does this first: a database that recovers from a crash needs space.
+ * Deletes the ballast file (see `keepBallast`) in this folder if the disk is almost full, and calls `given`. Returns
+ * the number of free bytes before that, null if unknown. Called first at a start, because a database that recovers
+ * from a crash needs space.
  */
 export async function giveBallast(
   folder: string,
@@ -95,9 +96,9 @@ export async function giveBallast(
 }
 
 /**
- * Keeps a file of 64 MB next to the embedded database. When the disk is almost full, deletes the file so that the
- * database can go on while somebody frees space, and calls `given`. With enough space it writes the file again. `stop`
- * ends this; the file stays.
+ * Reserves 64 MB of disk with a file beside the embedded database (the ballast). When the disk is almost full,
+ * deletes the file and calls `given`: the database can continue while somebody frees space. With enough space it
+ * writes the file again. `stop` ends the watching; the file stays.
  */
 export function keepBallast(
   folder: string,

@@ -1,4 +1,4 @@
-/** What is known about a failure besides its stack. */
+/** What is known about a failure in addition to its stack. */
 export interface FailureFacts {
   endpoint?: string;
   method?: string;
@@ -11,7 +11,7 @@ export interface FailureFacts {
 type Sink = (error: unknown, facts: FailureFacts) => void;
 let sink: Sink | null = null;
 
-/** Sets where failures go, besides the log; null for nowhere. */
+/** Sets where failures are sent in addition to the log; null for nowhere. */
 export const setErrorSink = (next: Sink | null): void => {
   sink = next;
 };
@@ -21,6 +21,6 @@ export function reportError(error: unknown, facts: FailureFacts): void {
   try {
     sink?.(error, facts);
   } catch {
-    // A reporter that fails must not fail the call that it reports.
+    // If reporting fails, the reported call must not fail because of that.
   }
 }

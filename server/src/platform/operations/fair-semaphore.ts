@@ -1,6 +1,6 @@
 import { Semaphore } from './semaphore';
 
-/** Limits how much work runs in parallel, and gives everybody a turn: of one sender, one piece is in line at a time. */
+/** Limits how much work runs in parallel, fairly: each sender has only one piece of work in the queue at a time. */
 export class FairSemaphore {
   private readonly all: Semaphore;
   private readonly own = new Map<number | string, Semaphore>();
@@ -14,7 +14,7 @@ export class FairSemaphore {
     return Math.max(0, this.inLine - this.atOnce);
   }
 
-  /** How much work of this sender waits. */
+  /** How many pieces of work of this sender are waiting. */
   waitingOf(by: number | string): number {
     return this.own.get(by)?.waiting ?? 0;
   }

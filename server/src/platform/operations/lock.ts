@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 interface Holder {
   pid: number;
-  /** When that process began, as the system counts it: its pid alone may belong to another process by now. */
+  /** Start time of that process, by the system. The pid alone may have been reused by another process. */
   began: string;
   address: string;
 }
@@ -37,7 +37,7 @@ function look(file: string): Holder | 'dead' | 'gone' {
   }
 }
 
-/** Makes `own` the lock file unless there is one. By a link, so that others never see a half-written lock. */
+/** Makes `own` the lock file unless there is one. Uses a link, so that others never see a half-written file. */
 function put(own: string, file: string): boolean {
   try {
     linkSync(own, file);
@@ -49,8 +49,9 @@ function put(own: string, file: string): boolean {
 }
 
 /**
- * Makes `own` the lock file and returns null, or returns the process that has the lock. To replace a dead process's
- * lock, a process must first take the lock `….next`: so if several start at once, none removes the lock of another.
+ * Makes `own` the lock file and returns null, or returns the process that has the lock. To replace the lock of a dead
+ * process, a process must first take the lock `….next`, so that of several starts at once, none removes the lock of
+ * another.
  */
 function take(own: string, file: string): Holder | null {
   if (put(own, file)) return null;
@@ -76,8 +77,8 @@ const unwritable = (dataDir: string, cause: unknown): Error =>
   );
 
 /**
- * Locks the data directory for this process; returns a function that unlocks it. Throws an error that names the process
- * that has the lock. Takes over a lock that a killed process left.
+ * Locks the data directory for this process; returns a function that unlocks it. Throws an error that names the
+ * process that has the lock. Takes over the lock of a process that was killed.
  */
 export function lockDataDir(dataDir: string, address: string): () => void {
   const file = join(dataDir, 'crewcall.lock');

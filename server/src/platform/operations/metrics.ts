@@ -9,7 +9,7 @@ import { FIGURES_MS, figuresByRelease } from '../releases/figures';
 import type { Services } from '../services';
 import { within } from './time-limit';
 
-/** The longest that one query may delay a scrape, in ms. */
+/** The longest time that one query may delay a scrape, in ms. */
 const ASK_MS = 1_500;
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -49,8 +49,8 @@ const shellReleases = (db: Db) =>
     .executeTakeFirst();
 
 /**
- * The figures of one server process, for `GET /api/metrics`. Names begin with `crewcall_`; durations are in seconds, as
- * Prometheus wants them. Figures of the whole deployment (queue, failed messages, releases) are the same from every
+ * The figures of one server process for `GET /api/metrics`. Names begin with `crewcall_`; durations are in seconds,
+ * as is usual in Prometheus. Figures of the whole deployment (queue, failed messages, releases) are the same in every
  * process.
  */
 export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts): Metrics {
@@ -141,7 +141,7 @@ export function makeMetrics({ db, services, feeds, pool, replica }: MetricsParts
     answered: (call, status, seconds) =>
       requests.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds),
     text: async () => {
-      // If the database does not answer in time, figures keep their last value, and `database_up` is 0.
+      // If the database does not answer in time, figures stay at their last value, and `database_up` is 0.
       const up = await within(
         ASK_MS,
         ask().catch(() => false),

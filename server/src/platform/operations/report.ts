@@ -11,8 +11,8 @@ import { Semaphore } from './semaphore';
 
 const TIMEOUT_MS = 5_000;
 /**
- * Most reports saved in a window, and the window's length in ms. Reports by senders without a session count apart, so
- * that they cannot crowd out others.
+ * The most reports saved per window, and the window in ms. Reports from senders without a session are counted
+ * separately, so that they cannot displace others.
  */
 const MOST = {
   server: [[60, MINUTE_MS]],
@@ -33,7 +33,7 @@ export interface FailureReport extends FailureFacts {
   payload?: string;
 }
 
-/** Sends to a Sentry-compatible address (`https://KEY@host/PROJECT`); failures to send are dropped. */
+/** Sends to a Sentry-compatible address (`https://KEY@host/PROJECT`); errors while sending are ignored. */
 function sentrySender(dsn: string) {
   const url = new URL(dsn);
   const key = url.username;
@@ -62,16 +62,16 @@ function sentrySender(dsn: string) {
   };
 }
 
-/** Who reports: this server, somebody signed in, anybody at all, or a browser about the policy of a page. */
+/** Who reports: this server, a signed-in user, a stranger, or a browser whose page violated its policy. */
 export type Reporting = 'server' | 'stranger' | 'policy' | { idUser: number };
 
 /**
- * Where failures are saved (the `failure_report` table) and forwarded: a limited number, all redacted, with source
- * lines in their stacks. A report over the limit costs nothing.
+ * Saves failures in the `failure_report` table and forwards them: a limited number, all redacted, with source lines
+ * in their stacks. A report over the limit is dropped at no cost.
  */
 export function makeReporter(parts: { db: Db; blobs: Blobs; find: FindLines }, sentryDsn: string | null) {
   const { db } = parts;
-  // Source maps are large, and anybody may send a stack: one stack is looked up at a time.
+  // Source maps are large, and anybody may send a stack, so only one stack is processed at a time.
   const semaphore = new Semaphore(1);
   const inSources = (stack: string) => semaphore.run(() => readableStack(parts, stack)).catch(() => stack);
   const forward = sentryDsn === null ? null : sentrySender(sentryDsn);

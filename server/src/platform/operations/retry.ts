@@ -4,23 +4,24 @@ const FIRST_MS = 500;
 export const LONGEST_MS = 30_000;
 
 export interface Waits {
-  /** No wait is longer, in ms. */
+  /** Maximum wait in ms. */
   longestMs?: number;
-  /** For how many ms a success must last before waits are short again; 0 by default. */
+  /** ms for which a success must last before waits are short again; 0 by default. */
   steadyMs?: number;
 }
 
-/** ms to wait before try number `tries` (from 0): doubled each time, and by chance up to half shorter. */
+/** ms to wait before attempt number `tries` (from 0): doubles each time, and is randomly up to half shorter. */
 export function waitBefore(tries: number, waits: Waits = {}, random = Math.random): number {
   const { longestMs = LONGEST_MS } = waits;
   const full = Math.min(longestMs, FIRST_MS * 2 ** Math.min(tries, 30));
-  // Many servers and connections lose the database at the same moment, and must not all come back at the same moment.
+  // Random, because many servers and connections lose the database at the same moment, and must not all reconnect at
+  // once.
   return full * (1 - random() / 2);
 }
 
 /**
  * Repeats an attempt to restore something, such as a connection, until it succeeds. However often it is called, only
- * one attempt is pending or under way. After a failure the next wait is longer; after a success it is short again.
+ * one attempt is pending or running. After a failure the next wait is longer; after a success it is short again.
  */
 export class Retry {
   private tries = 0;
@@ -48,7 +49,7 @@ export class Retry {
     this.timer.unref();
   }
 
-  /** Tries at once, unless an attempt is under way. Resolves after the attempt, even if it failed. */
+  /** Tries at once, unless an attempt is running. Resolves after the attempt, even if it failed. */
   async now(): Promise<void> {
     if (this.isStopped || this.isTrying) return;
     if (this.timer) clearTimeout(this.timer);
@@ -59,12 +60,12 @@ export class Retry {
       this.isLost = true;
     });
     this.isTrying = false;
-    // The connection (or the like) may have been lost again while the attempt went on.
+    // The connection (or the like) may have been lost again during the attempt.
     if (this.isLost) this.again();
     else this.goodSince = performance.now();
   }
 
-  /** Ends the waiting; an attempt under way is left to end by itself. */
+  /** Stops waiting; a running attempt ends by itself. */
   stop(): void {
     this.isStopped = true;
     if (this.timer) clearTimeout(this.timer);

@@ -1,12 +1,14 @@
 import type { Piscina } from 'piscina';
 
 const LOOK_EVERY_MS = 100;
-/** How much the whole process may grow during the work: a thread's own limit does not count the buffers that it makes. */
+/**
+ * How much the process's memory may grow during the work, because a thread's own limit does not include its buffers.
+ */
 const MOST_GROWTH_BYTES = 1_000_000_000;
 
 /**
- * Has a thread work on a copy of a stranger's file, for at most `limitMs`, and while the process does not grow too much.
- * Rejects, and ends the thread, when it takes longer or more memory.
+ * Lets a thread work on a copy of a stranger's file, for at most `limitMs`, and only while the process does not grow
+ * too much. If it needs more time or memory, ends the thread and rejects.
  */
 export async function runBounded(
   threads: Piscina,
@@ -14,7 +16,7 @@ export async function runBounded(
   options: { limitMs: number; mostGrowth?: number; name?: string; given?: object },
 ): Promise<unknown> {
   const { limitMs, mostGrowth = MOST_GROWTH_BYTES, name, given = {} } = options;
-  // A copy, because the thread takes it over.
+  // A copy, because the buffer is transferred to the thread.
   const data = new Uint8Array(bytes);
   const most = process.memoryUsage.rss() + mostGrowth;
   const memory = new AbortController();

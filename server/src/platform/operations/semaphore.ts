@@ -1,4 +1,4 @@
-/** Limits how much work runs in parallel. The rest waits in order, and leaves the line when its signal aborts. */
+/** Limits how much work runs in parallel. Other work waits in order; it leaves the queue when its signal aborts. */
 export class Semaphore {
   private running = 0;
   private readonly line = new Set<() => void>();
@@ -16,7 +16,7 @@ export class Semaphore {
   /** Throws the signal's reason if it aborts before the work starts. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    // The next in line takes over the slot of the one that finished, so that no newcomer slips in between.
+    // The next waiting work takes over the slot of the finished one, so that newer work cannot overtake it.
     if (this.running >= this.atOnce) await this.called(signal);
     else this.running += 1;
     try {

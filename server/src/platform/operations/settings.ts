@@ -3,33 +3,33 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { projectRoot } from './root-folders';
 
-/** Everything that the environment decides; read once, at the start. */
+/** Everything that is set by environment variables; read once, at the start. */
 export interface Settings {
   host: string;
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same database, bypassing a pooler, for what needs a connection of its own; null if there is no pooler. */
+  /** The same database, bypassing a pooler, for code that needs its own connection; null if there is no pooler. */
   databaseDirectUrl: string | null;
   /** A standby of the database, for reads that may lag. */
   databaseReplicaUrl: string | null;
-  /** Redis, which brings news of changes between servers; null: the database does. */
+  /** Redis, which notifies servers of changes; null: the database does that. */
   feedUrl: string | null;
   /** Folder of PostgreSQL programs to use instead of the bundled ones. */
   pgBin: string | null;
-  /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
+  /** `large` adds 2,000 crew and 20,000 jobs, for performance measurements. */
   seed: 'demo' | 'empty' | 'large' | null;
-  /** How many times as much `large` adds, from 1 to 10. */
+  /** Multiplies the amounts of `large`, from 1 to 10. */
   seedScale: number;
   /**
-   * Why this is a start for real use, as part of a sentence; null on a developer's own machine. In real use the demo
-   * accounts, whose password everybody knows, can sign in only with `allowDemo`.
+   * Why this start counts as production, as part of a sentence; null on a developer's own machine. In production the
+   * demo accounts, whose password is public, can sign in only with `allowDemo`.
    */
   production: string | null;
   allowDemo: boolean;
   /** Address that users type, without a slash at the end; null if not set. https makes cookies Secure. */
   publicUrl: string | null;
-  /** The proxies whose `X-Forwarded-For` is believed: addresses, networks such as `10.0.0.0/8`, or `loopback`. */
+  /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks such as `10.0.0.0/8`, or `loopback`. */
   trustProxy: string[];
   adminEmail: string | null;
   smtpUrl: string | null;
@@ -41,7 +41,7 @@ export interface Settings {
   /** Requests with this token may read `GET /api/metrics`; null: the route does not exist. */
   metricsToken: string | null;
   logLevel: string;
-  /** Tests may move the clock on. */
+  /** Tests may move the clock forward. */
   testClock: boolean;
   /** Folders with built remotes and the shell, published and served at the start. */
   root: string;
@@ -57,7 +57,7 @@ function port(text: string | undefined): number {
 function url(name: string, text: string | undefined, scheme = /^/): string | null {
   if (!text) return null;
   if (URL.canParse(text) && scheme.test(text)) return text.replace(/\/+$/, '');
-  // Do not repeat the value: some of these addresses contain a password.
+  // Do not repeat the value, because some of these addresses contain a password.
   throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
 
@@ -80,7 +80,7 @@ function adminEmail(text: string | undefined): string | null {
   throw new Error(`ADMIN_EMAIL must be an email address, not "${address}".`);
 }
 
-/** The address of the database, and further ones that only make sense beside it. */
+/** The address of the database, and other addresses that need it. */
 function databases(env: NodeJS.ProcessEnv): Pick<Settings, `database${'' | 'Direct' | 'Replica'}Url`> {
   const main = databaseUrl('DATABASE_URL', env.DATABASE_URL);
   const beside = (name: string) => {
@@ -112,7 +112,7 @@ function isProxy(text: string): boolean {
   );
 }
 
-/** Without the setting, a proxy on this machine is believed once `PUBLIC_URL` says that there is one. */
+/** Without the setting, a proxy on this machine is trusted if `PUBLIC_URL` is set, because then there is one. */
 function trustProxy(text: string | undefined, publicUrl: string | null): string[] {
   if (!text) return publicUrl === null ? [] : ['loopback'];
   const proxies = text.split(',').map((each) => each.trim());
@@ -122,7 +122,7 @@ function trustProxy(text: string | undefined, publicUrl: string | null): string[
   );
 }
 
-/** Is this the host of an address that only this machine reaches? */
+/** Is this a host that only this machine can reach? */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string | null {
@@ -141,7 +141,7 @@ function seedScale({ SEED, SEED_SCALE }: NodeJS.ProcessEnv): number {
   throw new Error(`SEED_SCALE must be a whole number from 1 to 10, not "${SEED_SCALE}".`);
 }
 
-/** Which data to load at the start, and whether demo accounts can sign in when the start is for real use. */
+/** Which data to load at the start, and whether demo accounts can sign in in production. */
 function seedOf(
   env: NodeJS.ProcessEnv,
   production: string | null,
@@ -158,7 +158,7 @@ function seedOf(
   );
 }
 
-/** May tests move the clock? Never if other people could reach this server or its database. */
+/** May tests move the clock? Not if other people could reach this server or its database. */
 function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
   if (!env.TEST_CLOCK) return false;
   if (env.TEST_CLOCK !== 'yes') throw new Error('TEST_CLOCK must be yes, or not set.');
@@ -171,8 +171,7 @@ function testClock(env: NodeJS.ProcessEnv, production: string | null): boolean {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL, /^https?:/i);
   if (publicUrl === null && (env.SMTP_URL || env.SMS_URL)) {
-    // Without PUBLIC_URL, links in messages would start with whatever host a request named, and carry sign-in tokens
-    // there.
+    // Without PUBLIC_URL, links in messages would start with the host of any request, and send sign-in tokens there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
   }
   const production = whyProduction(env, publicUrl);

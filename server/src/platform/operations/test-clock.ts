@@ -27,7 +27,7 @@ async function storedAhead(db: Db): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** Throws if a test has moved this database's clock: new rows would be older than the rows that are stored. */
+/** Throws if a test has moved this database's clock: new rows would get earlier times than stored ones. */
 export async function refuseMovedClock(db: Db): Promise<void> {
   if (Math.abs(await storedAhead(db)) < SMALL_MS) return;
   throw new Error(
@@ -36,8 +36,8 @@ export async function refuseMovedClock(db: Db): Promise<void> {
 }
 
 /**
- * A clock that tests move forward, to play days through in minutes. It moves `Date.now` of this process and `now_ms()`
- * of the database. Queued tasks whose time has passed run then, and so do all tasks that run at least hourly.
+ * A clock that tests move forward, to simulate days in minutes. It moves `Date.now` of this process and `now_ms()` of
+ * the database. Queued tasks that are due by then run, and all tasks that run at least hourly.
  */
 export class TestClock {
   private constructor(
@@ -45,7 +45,7 @@ export class TestClock {
     private readonly tasks: readonly string[],
   ) {}
 
-  /** Opens the clock at the time where an earlier start left it. */
+  /** Opens the clock at the time that an earlier start had set. */
   static async open(db: Db, tasks: readonly TimedTask[]): Promise<TestClock> {
     const stored = await storedAhead(db);
     ahead = Math.abs(stored) < SMALL_MS ? 0 : stored;
@@ -72,7 +72,7 @@ export class TestClock {
         db,
       );
       for (const task of this.tasks) await sql`select graphile_worker.add_job(${task}::text)`.execute(db);
-      // Set before the commit, since the tasks begin with the commit.
+      // Set before the commit, because the tasks start with the commit.
       ahead = to;
     });
     await forward.catch((error: unknown) => {

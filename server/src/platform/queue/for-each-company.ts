@@ -5,7 +5,7 @@ import { isLost } from '../database/connection-lost';
 import type { Tx } from '../database/tx';
 import type { TaskContext } from './tasks';
 
-/** Most crew members in one transaction: a request that needs one of their rows must wait until all are done. */
+/** The most crew members in one transaction: a request that needs one of their rows must wait until it ends. */
 export const AT_ONCE = 200;
 
 interface Company {
@@ -14,8 +14,8 @@ interface Company {
 }
 
 /**
- * Does the work for each item, even if it fails for another. Throws at the end with the messages of all failures, each
- * with the item's name, so that the failure is recorded and the queue tries again.
+ * Does the work for each item, even if it failed for another. At the end throws an error with all failures, each with
+ * the item's name, so that they are recorded and the queue tries again.
  */
 export async function eachAlone<T>(
   all: readonly T[],
@@ -27,7 +27,7 @@ export async function eachAlone<T>(
     try {
       await work(one);
     } catch (error) {
-      // Without a database the others fail as well, and slowly.
+      // Without a database the others would fail too, and slowly.
       if (isLost(error)) throw error;
       const cause = error instanceof Error ? error : new Error(String(error));
       failed.push({ words: `${nameOf(one)}: ${cause.message}`, cause });
@@ -51,8 +51,8 @@ export async function forEachCompany(db: Db, work: (company: Company) => Promise
 }
 
 /**
- * Does what is due for every company in transactions of `AT_ONCE` crew members. `work` returns how many it did; if it
- * fails, what earlier transactions did stays done.
+ * Does the due work of every company in transactions of `AT_ONCE` crew members. `work` returns how many it did; if it
+ * fails, earlier transactions stay committed.
  */
 export const forEachCompanyBatch = (
   { db, write }: Pick<TaskContext, 'db' | 'write'>,

@@ -1,23 +1,23 @@
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { LONGEST_MS, Retry } from '../operations/retry';
 
-/** First number of the advisory locks that say "this worker lives". */
+/** First number of the advisory locks that show that a worker is alive. */
 const SPACE = 1_668_441_463;
-// How long a task must have been taken before it can be freed: a worker takes its own lock a moment after its first
-// task.
+// Minimum age of a task's lock before the task can be freed, because a worker takes its own lock a moment after its
+// first task.
 const YOUNG = '10 seconds';
-// After an outage the other servers have lost their connections too. Each waits up to LONGEST_MS before its next try,
-// and then up to 15 s for a connection.
+// After an outage the other servers have lost their connections too. Each may wait up to LONGEST_MS before its next
+// attempt, and then up to 15 s for a connection.
 const OTHERS_BACK_MS = 2 * LONGEST_MS;
-// A half-open connection does not answer, and PostgreSQL still has its locks. These limits, in ms, end the wait for a
-// lock and for an answer, so that neither delays everything else.
+// A half-open connection does not answer, while PostgreSQL still has its locks. These limits, in ms, end the wait for
+// a lock and for an answer, so that neither delays everything else.
 const LOCK_MS = 2_000;
 const QUERY_MS = 3_000;
 
 /**
  * Distinguishes the tasks of running servers from those of killed ones. Each worker (the queue calls it a pool, and
- * writes its id on its tasks) has an advisory lock as long as its process is connected. If we get a worker's lock, that
- * worker is dead and its tasks are freed. (The queue itself frees such tasks only after four hours.)
+ * writes its id on its tasks) has an advisory lock while its process is connected. If we can get a worker's lock, the
+ * worker is dead and we free its tasks. (The queue itself frees such tasks only after four hours.)
  */
 export class QueuePresence {
   private readonly workers = new Set<string>();
@@ -26,7 +26,7 @@ export class QueuePresence {
   private freeFrom = 0;
   private working: Promise<unknown> = Promise.resolve();
   private stopped = false;
-  // Reconnects when the connection is lost: until then, other servers take our tasks for those of a dead worker.
+  // Reconnects when the connection is lost, because without it, other servers would consider our worker dead.
   private readonly line = new Retry(() => this.inTurn(() => Promise.resolve()));
 
   constructor(private readonly pool: Pool) {}
@@ -46,7 +46,7 @@ export class QueuePresence {
     });
   }
 
-  /** Frees the tasks of dead workers, after running ones have had time to reconnect. Returns the workers' names. */
+  /** Frees the tasks of dead workers, after giving running ones time to reconnect. Returns the workers' names. */
   async free(): Promise<string[]> {
     const freed: string[] = [];
     await this.inTurn(async (client) => {
@@ -74,8 +74,8 @@ export class QueuePresence {
     await this.working.catch(() => undefined);
   }
 
-  // One connection has all locks, so its work runs in sequence. A lost connection may show only when the work fails;
-  // then the work is repeated on a new one, which has taken the same locks.
+  // One connection has all locks, so its work runs in sequence. A lost connection may be noticed only when the work
+  // fails; then the work is repeated on a new connection, which has taken the same locks.
   private inTurn(work: (client: PoolClient, isNew: boolean) => Promise<void>): Promise<void> {
     const next = this.working
       .catch(() => undefined)
@@ -110,8 +110,8 @@ export class QueuePresence {
     return client;
   }
 
-  // PostgreSQL may not have noticed yet that our former connection is lost: end it there, or it keeps its locks.
-  // Process ids are used again, so only a connection that has such a lock is ended.
+  // PostgreSQL may not have noticed that our old connection is lost: end it there, or it keeps its locks. Process ids
+  // are reused, so only a connection that has such a lock is ended.
   private async endLost(client: PoolClient): Promise<void> {
     if (this.pid !== 0) this.freeFrom = performance.now() + OTHERS_BACK_MS;
     await ask(

@@ -37,7 +37,10 @@ interface Lane {
   forbiddenFlags: string[];
 }
 
-/** Opens a lane of the queue: it runs tasks without a forbidden flag, and begins again after the database was away. */
+/**
+ * Opens a lane of the queue: it runs tasks without a forbidden flag, and starts again after the database was
+ * unreachable.
+ */
 async function openLane(
   pool: Pool,
   presence: QueuePresence,
@@ -57,8 +60,8 @@ async function openLane(
       pollInterval: 2_000,
       events,
       logger: workerLogger,
-      // Done tasks are reported in batches. Reported one by one, a task done while the database is away ends the
-      // process.
+      // Report finished tasks in batches. If reported one by one, a task that finishes while the database is
+      // unreachable would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
@@ -67,13 +70,14 @@ async function openLane(
   const line = new Retry(begin);
   events.on('pool:create', ({ workerPool }) => noted(presence.add(workerPool.id)));
   events.on('pool:release', ({ workerPool }) => noted(presence.remove(workerPool.id)));
-  // The runner shuts itself down if it cannot store that a task is done, since the database went away: begin again.
+  // The runner shuts itself down if it cannot store that a task is done, because the database is unreachable: start
+  // again.
   events.on('pool:gracefulShutdown', () => {
     if (!isStopping) line.again();
   });
   await begin();
   const { crontab } = lane;
-  // Stopping the runner is enough to restart it: the event listener above begins a new one.
+  // Stopping the runner is enough to restart it, because the event listener above starts a new one.
   const restart = () => void runner?.stop().catch(() => undefined);
   const unwatch = isTimed ? watchTimed({ pool, crontab, events, lookMs }, restart) : () => undefined;
   return {
@@ -89,8 +93,8 @@ async function openLane(
 }
 
 /**
- * Works on queued tasks in this process, also again after the database was away. Throws when two tasks share a name.
- * Stopping waits for tasks under way, 15 s at most; what is left then is run by the next server.
+ * Works on queued tasks in this process, and continues after the database was unreachable. Throws if two tasks have
+ * the same name. Stopping waits for running tasks, 15 s at most; another server runs what is left.
  */
 export async function startQueue(parts: {
   pool: Pool;

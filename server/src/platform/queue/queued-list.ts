@@ -4,8 +4,8 @@ import type { Payload } from '../database/tx';
 
 /**
  * Takes the payloads that a queued task still has to handle, in the transaction that handles them or queues them
- * again. A parallel caller waits and then finds none, so nothing is done twice. The task itself stays, with nothing to
- * do. If it is running it loses its key, so that a new task does not replace it.
+ * again. A parallel caller waits and then finds none, so nothing is done twice. The task itself remains, with nothing
+ * to do. A running task loses its key, so that a new task does not replace it.
  */
 export async function takeQueued(db: DbTx, by: 'id' | 'key', value: string): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload | Payload[] }>`

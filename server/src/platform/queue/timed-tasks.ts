@@ -6,15 +6,18 @@ import type { TaskDefinition } from './tasks';
 import { machineTime, runsEachHour } from '../operations/test-clock';
 
 const LOOK_MS = MINUTE_MS;
-/** Some task is queued every minute. If none was for this long, in ms, the queue's timer has stopped. */
+/** Some task is queued every minute. If none was queued for this long, in ms, the queue's timer has stopped. */
 const ASLEEP_MS = 3 * MINUTE_MS;
 /**
- * The queue makes up for missed minutes one by one. A busy process misses up to this many; more means that the clock
- * was set.
+ * The queue makes up for missed minutes one by one. A busy process misses up to this many ms; more means that the
+ * clock was set.
  */
 const MISSED_MS = 3 * MINUTE_MS;
 
-/** With a key a task waits only once, however many minutes were missed. A missed daily task runs within a day. */
+/**
+ * With a key, a task waits only once, however many minutes were missed. A missed daily task is made up for within a
+ * day.
+ */
 const optionsOf = (task: TaskDefinition) =>
   `?jobKey=cron-${task.name}${runsEachHour(task) ? '' : '&fill=1d'}`;
 
@@ -23,8 +26,8 @@ export const crontabOf = (tasks: readonly TaskDefinition[]): string =>
 
 /**
  * The queue waits until the clock has passed the last time at which a task was queued. If the clock was ahead then,
- * that time is now in the future: this deletes such times. It leaves those a few minutes ahead: they pass by
- * themselves, and the clocks of two servers may differ by as much. Returns whether there were any.
+ * that time is now in the future, so we delete it. Not if it is only a few minutes ahead: such times pass soon, and
+ * the clocks of two servers may differ that much. Returns whether any were deleted.
  */
 export async function forgetFuture(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -35,9 +38,9 @@ export async function forgetFuture(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Checks each minute whether timed tasks are still queued. After somebody sets the clock, the queue may wait for a
- * minute far away, or have many minutes to catch up on. In both cases it calls `restart`. Returns a function that stops
- * it.
+ * Checks each minute whether timed tasks are still queued. After the clock was set, the queue may wait for a distant
+ * minute, or have to make up for many minutes. In both cases calls `restart`. Returns a function that stops the
+ * checks.
  */
 export function watchTimed(
   parts: { pool: Pool; crontab: string; events: WorkerEvents; lookMs: number | undefined },
@@ -48,9 +51,9 @@ export function watchTimed(
   const awake = () => void (seen = performance.now());
   events.on('cron:starting', awake);
   events.on('cron:schedule', awake);
-  // Ends a queue's cron loop whose clock is far off; its runner ends with it, and a new one begins. The loop may have
-  // too many minutes to catch up on. Or its next minute is too far away for a timer, so that it would loop without a
-  // pause.
+  // Ends the queue's cron loop if its clock is far off; its runner ends with it, and a new one starts. The loop may
+  // have too many minutes to make up for; or its next minute is too far away for a timer, so that it would loop
+  // without a pause.
   const endLost = (told: WorkerEventMap['cron:overdueTimer']) => {
     const off = Math.abs(machineTime(told.currentTimestamp) - told.expectedTimestamp);
     if (off > MISSED_MS) void Promise.resolve(told.cron.release()).catch(() => undefined);
@@ -67,7 +70,7 @@ export function watchTimed(
     });
     restart();
   };
-  // While the database is away we cannot know; the next look can.
+  // While the database is unreachable we cannot know; the next check can.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   return () => clearInterval(timer);
 }

@@ -11,8 +11,8 @@ import type { Actor } from './publish';
 import { filesGone, storedRelease } from './stored';
 
 /**
- * Records that these releases are served now, or were until now: files of a release stay for a month after it was last
- * served.
+ * Records that these releases are or were served now, because files of a release are retained for a month after it
+ * was last served.
  */
 const served = (tx: Tx, remote: string, ids: readonly (number | null | undefined)[]): Promise<unknown> =>
   tx.db
@@ -33,7 +33,7 @@ async function wholeRelease(tx: Tx, remote: string, release: string) {
   return found.pruned_at === null ? found : filesGone(remote, release);
 }
 
-/** A live release cannot be a canary: everybody has it already. */
+/** Refuses to make a live release a canary, because everybody already has it. */
 function refuseLive(
   { id, manifest: { name, release } }: { id: number; manifest: { name: string; release: string } },
   entry: { live_release_id: number | null } | undefined,
@@ -42,14 +42,14 @@ function refuseLive(
     conflict(`${name} ${release} is live: everybody has it already. Try on some what is not live.`);
 }
 
-/** The canary that ends because another release replaces it, or goes live. */
+/** The canary that ends because another release becomes the canary or goes live. */
 const endedBy = (release: string, entry: { canary: string | null } | undefined): string[] =>
   entry?.canary == null || entry.canary === release ? [] : [entry.canary];
 
 /**
- * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one. Checks
- * fit and collisions again: both may have changed since it was published. Publishing never turns a remote that is
- * switched off back on: people see the reason why it is off.
+ * Makes a published release live for all users, or a canary for some (`rule`). To go back, activate an older release.
+ * Fit and collisions are checked again, because both may have changed since publishing. Does not switch a disabled
+ * remote back on: users still see the reason why it is off.
  */
 export async function activate(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function activate(
     release: string;
     rule: CanaryRule | null;
     by: Actor | null;
-    /** The versions that the release must fit: those of the served shell, or its own if it is a shell. */
+    /** The versions that the release must fit: those of the served shell; for a shell, its own. */
     host: HostVersions | null;
   },
 ): Promise<void> {

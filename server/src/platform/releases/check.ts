@@ -11,8 +11,8 @@ import { manifestFaults } from './manifest-faults';
 import { quoted } from './read-files';
 
 /**
- * Limits of a manifest's JSON, in characters. Every page carries all of it but the files and their hashes; that part of
- * our largest manifest has 5,500.
+ * Limits of a manifest's JSON, in characters. Every page contains the manifest without its files and hashes
+ * (`MOST_IN_PAGE`); for our largest manifest, that part has 5,500 characters.
  */
 const MOST_IN_PAGE = 40_000;
 const MOST_IN_ALL = 400_000;
@@ -42,7 +42,7 @@ export function readManifest(file: unknown): RemoteManifest {
 /** A file's integrity hash, in the form that manifests and browsers use. */
 export const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** The files must be exactly those of the manifest, byte for byte, and every region's files among them. */
+/** Refuses files that are not exactly those of the manifest, byte for byte, and regions that name other files. */
 export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {
   for (const [path, wanted] of Object.entries(manifest.files)) {
     const bytes = files.get(path);
@@ -100,18 +100,21 @@ export function checkReferences(manifest: RemoteManifest): void {
 
 const overlap = (a: string, b: string) => isUnder(a, b) || isUnder(b, a);
 
-/** Refuses (400) a release unless all regions were mounted on the stage: one left out may be the one that throws. */
+/** Refuses (400) a release unless all its regions were mounted on the stage, because a missing one may fail. */
 export function checkMounted(manifest: RemoteManifest, seen: Mounted | undefined): void {
   const missing = Object.keys(manifest.regions).find((region) => !seen?.regions.includes(region));
   if (missing)
     badRequest(`The region ${missing} was not mounted on the stage. Publish with npm run release.`);
 }
 
-/** Explains why a path of a previous release is still taken: its team may go back to that release. */
+/** Explains why a path of a previous release is still reserved: its team may go back to that release. */
 const previousWords = ({ name, version }: RemoteManifest) =>
   ` ${version}, to which its team can still go back. It is free after one more release of ${name}`;
 
-/** Is this a previous release that a start of the server replaced with a newer build? Nobody goes back to those. */
+/**
+ * Is this a previous release that a newer build replaced at a start of the server? Nobody goes back to such a
+ * release.
+ */
 const isReplaced = (
   { manifest: { name }, state }: Pick<InUse, 'manifest' | 'state'>,
   inUse: readonly InUse[],
@@ -119,7 +122,7 @@ const isReplaced = (
   state === 'previous' &&
   !inUse.some((one) => one.manifest.name === name && one.state !== 'canary' && one.isDeployed);
 
-/** One prefix, one owner: refuses a route or slot that the shell or another remote has (409). */
+/** Refuses (409) a route or slot that the shell or another remote has: each prefix has one owner. */
 export function checkCollisions(manifest: RemoteManifest, inUse: readonly InUse[]): void {
   const paths = manifest.routes.map((route) => route.path.toLowerCase());
   for (const [index, path] of paths.entries()) {
@@ -139,7 +142,10 @@ export function checkCollisions(manifest: RemoteManifest, inUse: readonly InUse[
   }
 }
 
-/** Refuses (409) a release that needs what this server or its shell (`host`; null while none is built) lacks. */
+/**
+ * Refuses (409) a release that needs something that this server or its shell lacks. `host` is null if no shell is
+ * built.
+ */
 export function checkFit(manifest: RemoteManifest, host: HostVersions | null): void {
   const misfits = [...(host === null ? [] : versionMisfits(manifest, host)), ...nameMisfits(manifest)];
   if (misfits.length > 0)
@@ -147,8 +153,8 @@ export function checkFit(manifest: RemoteManifest, host: HostVersions | null): v
 }
 
 /**
- * Refuses (409) a shell that does not fit a remote in use: people would lose that remote. For a shell from the work
- * tree (`isDeployed` false), the tree's own remotes do not count, since they are built again with it.
+ * Refuses (409) a shell that does not fit a remote in use, because people would lose that remote. For a shell from
+ * the work tree (`isDeployed` false), the tree's own remotes are ignored, because they are rebuilt with it.
  */
 export function checkRemotesFit(host: HostVersions, inUse: readonly InUse[], isDeployed: boolean): void {
   const misfits = inUse

@@ -22,7 +22,7 @@ export interface ToldFigures {
 
 const hourOf = (at: number): number => at - (at % HOUR_MS);
 
-/** Refuses (400) impossible figures: a browser cannot have more failed and ready loads than loads. */
+/** Refuses (400) impossible figures: more failed and ready loads than loads. */
 export function refuseImpossible(told: readonly ToldFigures[]): void {
   for (const { remote, release, loads, failures, readyMs } of told)
     if (failures + readyMs.length > loads)
@@ -32,7 +32,7 @@ export function refuseImpossible(told: readonly ToldFigures[]): void {
       );
 }
 
-/** Adds up the figures of each release: one `insert … on conflict` statement must not change the same row twice. */
+/** Adds up the figures per release, because one `insert … on conflict` statement must not change a row twice. */
 function merged(told: readonly ToldFigures[]): ToldFigures[] {
   const lines = new Map<string, ToldFigures>();
   for (const one of told) {
@@ -49,8 +49,8 @@ function merged(told: readonly ToldFigures[]): ToldFigures[] {
 }
 
 /**
- * Adds what a browser reports to the rows of this hour. A canary starts new rows, for itself and for the live release
- * beside it: an earlier canary of the same release must not count against it.
+ * Adds a browser's figures to the rows of this hour. A canary starts new rows, for itself and for the live release
+ * beside it, so that an earlier canary of the same release does not count.
  */
 export async function addFigures(tx: Tx, told: readonly ToldFigures[], now: number): Promise<void> {
   const lines = merged(told).map(({ readyMs, ...one }) => ({ ...one, ready: countReady(readyMs) }));
@@ -88,7 +88,7 @@ export async function figuresSince(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-/** The figures as a screen shows them. */
+/** The figures in the form that screens show. */
 export const shownFigures = ({ loads, failures, ready }: ReleaseFigures) => ({
   loads,
   failures,

@@ -9,7 +9,7 @@ import { openTabs } from './open-releases';
 import { FILES_REMOVED } from './prune-releases.task';
 
 const HISTORY = 200;
-/** How many releases of each remote are listed, newest first; those in use are listed at any age. */
+/** How many releases of each remote are listed, newest first. Those in use are listed at any age. */
 const NEWEST = 50;
 
 interface Row {
@@ -36,7 +36,7 @@ const ofInterest = sql<boolean>`
     select id from (select id, row_number() over (partition by remote order by id desc) as nth from release) ranked
     where nth <= ${NEWEST}))`;
 
-/** The releases with their states, newest first, and who did what when. */
+/** The releases with their states, newest first, and the history of who did what. */
 export const getReleasesHandler = handle('getReleases', async ({ body, db, now }) => {
   const releases = await db
     .selectFrom('release as r')

@@ -2,7 +2,7 @@ import type { HostVersions } from '@crewcall/contract/fit';
 import { z } from 'zod';
 import { badRequest } from '../../errors';
 
-/** What a built shell says of itself in its `shell.json`: files of its page, and the versions that it provides. */
+/** The content of a built shell's `shell.json`: files of its page, and the versions that it provides. */
 export const ShellFacts = z.object({
   styleHashes: z.array(z.string()).default([]),
   scriptHashes: z.array(z.string()).default([]),

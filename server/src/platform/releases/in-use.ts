@@ -2,16 +2,16 @@ import { satisfy } from '@module-federation/runtime-core';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db } from '../../db/schema';
 
-/** A release that people have, or that its team goes back to. */
+/** A release that people use, or to which its team can go back. */
 export interface InUse {
   manifest: RemoteManifest;
   state: 'live' | 'canary' | 'previous';
-  /** Published by somebody, not by a start of the server. */
+  /** Published by a person, not at a start of the server. */
   isDeployed: boolean;
 }
 
 /**
- * May a start of the server replace the live release with this version? It may always replace a build of the work tree,
+ * May a start of the server replace the live release with this version? It may replace any build of the work tree,
  * but a deployed release only with a newer version.
  */
 export const isReplaceable = (live: { isDeployed: boolean; version: string }, next: string): boolean =>

@@ -23,14 +23,14 @@ function fault(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `${issue.keys.map(quoted).join(', ')} in ${path.length === 0 ? 'the manifest' : fieldAt(path)} is nothing that this server knows: leave it out, or update the server first.`;
   if (isMissing(issue)) return `${fieldAt(path)} is missing.`;
-  // In a table with free field names, a wrong name has an issue of its own inside this one: report that.
+  // In a table with free field names, an invalid name has its own issue inside this one: report that.
   const [first] = issue.code === 'invalid_key' ? issue.issues : [];
   if (first) return `${fieldAt(path)} ${expectation(first)}.`;
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
   return `${fieldAt(path)} ${kind === undefined ? expectation(issue) : `must be ${kind}`}.`;
 }
 
-/** Says what is wrong with a manifest, one sentence a field, for the output of a team's release command. */
+/** Says what is wrong with a manifest, one sentence per field, for the output of a team's release command. */
 export function manifestFaults({ issues }: z.ZodError): string {
   const said = issues.slice(0, MOST).map(fault).join(' ');
   return issues.length > MOST ? `${said} And ${issues.length - MOST} more.` : said;

@@ -6,9 +6,9 @@ import { badRequest } from '../../errors';
 import type { Blobs, Brought } from '../files/blobs';
 import { quoted } from './read-files';
 
-// The source maps of releases: the publisher sends them, only the server reads them, and they are never served.
+// The source maps of releases: publishers send them, only the server reads them, and they are never served.
 
-/** Most frames and files that we look up for one stack: anybody may send any text as a stack. */
+/** The most frames and files that we look up for one stack, because anybody may send any text as a stack. */
 const MOST_FRAMES = 40;
 const MOST_FILES = 8;
 
@@ -30,7 +30,7 @@ export function checkMaps(manifest: RemoteManifest, maps: ReadonlyMap<string, Bu
   }
 }
 
-/** Returns those of a release's maps that the server does not have yet. */
+/** Of a release's maps, returns those that the server does not have yet. */
 export async function missingMaps(
   db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
@@ -78,14 +78,14 @@ interface Places {
   at: readonly { map: number; line: number; column: number }[];
 }
 
-/** Finds the lines of the sources. A map takes a tenth of a second to read, and so is read in a thread. */
+/** Finds the source lines. Reading a map takes a tenth of a second, so it is done in a thread. */
 export const sourceLines = {
   kind: 'source-lines',
   paint: ({ maps, at }: Places): Promise<Buffer> => {
     const read = maps.map((bytes) => asMap(Buffer.from(bytes)));
     const lines = at.map(({ map, line, column }) => {
       const trace = read[map];
-      // A stack counts columns from one, a map from nought.
+      // A stack counts columns from one, a map from zero.
       const from = trace ? originalPositionFor(trace, { line, column: column - 1 }) : null;
       return from === null || from.source === null ? null : `${from.source}:${from.line}:${from.column + 1}`;
     });
@@ -110,8 +110,8 @@ async function mapOf(db: Db, blobs: Blobs, { remote, release, path }: Script): P
 }
 
 /**
- * Replaces each position in a built script with the source's file, line and column, in a browser's stack. A position
- * without a source map stays as it is.
+ * In a browser's stack, replaces each position in a built script with the source's file, line and column. A position
+ * without a source map stays unchanged.
  */
 export async function readableStack(
   parts: { db: Db; blobs: Blobs; find: FindLines },

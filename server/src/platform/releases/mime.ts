@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 export const mimeOf = (path: string): string =>
   types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
-/** Is it run, not shown? */
+/** Is the file executed instead of displayed? */
 export const isScript = (mime: string): boolean => mime.startsWith('text/javascript');
 
 /** Is it worth compressing? */
@@ -31,8 +31,8 @@ export const isText = (mime: string): boolean =>
   /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);
 
 /**
- * File types that a release may contain. No HTML: such a page would run at the product's own address. No source maps:
- * anybody could read them.
+ * File types that a release may contain. No HTML, because such a page would run at the product's own address. No
+ * source maps, because anybody could read them.
  */
 export const releaseTypes: readonly string[] = [
   ...['.js', '.mjs', '.css', '.json', '.txt', '.wasm'],

@@ -21,8 +21,8 @@ export function mixOf(
 }
 
 /**
- * Makes a cookie that stores the mix in the browser until it expires. SameSite is lax, so that a link in a message
- * opens with the mix too; that is safe, since the cookie gives access to nothing that is not public.
+ * Makes a cookie that stores the mix in the browser until the mix expires. SameSite is lax, so that a link in a
+ * message opens with the mix too; that is safe, because the cookie gives access only to what is public.
  */
 export const mixCookie = (
   request: RequestFacts,

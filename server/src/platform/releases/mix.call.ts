@@ -16,7 +16,7 @@ const right = 'release.read';
 
 const server = createHash('sha256').update(JSON.stringify(callPaths)).digest('hex').slice(0, 8);
 
-/** Makes a link to a mix of releases that fit each other and what is live beside them. */
+/** Makes a link to a mix of releases that fit each other and the live releases beside them. */
 export const makeMixHandler = handle('makeMix', async ({ body, db, now, services, write }) => {
   const { people = [] } = body;
   const { links, releases } = services;

@@ -14,7 +14,7 @@ interface Releases {
   current(): Promise<{ registry: Registry }>;
 }
 
-/** A mix as saved in a browser's cookie, sealed so that nobody can change it. */
+/** A mix as saved in a browser's cookie, signed so that nobody can change it. */
 export type HeldMix = Omit<Mix, 'problem'>;
 
 /** The chosen release of each remote; the shell counts as a remote. */
@@ -27,8 +27,8 @@ type State = (typeof states)[number];
 const isState = (text: string): text is State => states.some((state) => state === text);
 
 /**
- * Finds the release that `wanted` means now: a version, a release, or `live`, `canary` or `previous`. CallError 404,
- * with what the caller can choose, if there is none.
+ * Finds the release that `wanted` means now: a version, a release id, or `live`, `canary` or `previous`. If there is
+ * none, CallError 404 that lists the choices.
  */
 async function resolve(db: Db, remote: string, wanted: string): Promise<string> {
   const entry = await db
@@ -58,7 +58,10 @@ async function resolve(db: Db, remote: string, wanted: string): Promise<string> 
   );
 }
 
-/** Finds the release that each wish means now (see `resolve`). CallError 400 without a wish, 404 if one has none. */
+/**
+ * Finds the release of each remote in `wishes` (see `resolve`). CallError 400 if there are none, 404 if one is not
+ * found.
+ */
 export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>>): Promise<Chosen> {
   const list = Object.entries(wishes);
   if (list.length === 0) badRequest('Name at least one remote and its release, as mf-jobs@1.4.0.');
@@ -68,9 +71,9 @@ export async function resolveAll(db: Db, wishes: Readonly<Record<string, string>
 }
 
 /**
- * Checks the releases of a mix by the rules of publishing; returns their manifests. Each must fit the shell of the mix,
- * and its addresses must not collide with those of the others or of live releases. CallError 404 for one that does not
- * exist, 409 for one that does not fit or has lost its files.
+ * Checks the releases of a mix by the rules of publishing; returns their manifests. Each must fit the shell of the
+ * mix, and its addresses must not collide with those of the other releases or of live ones. CallError 404 for one
+ * that does not exist, 409 for one that does not fit or has lost its files.
  */
 export async function checkMix(db: Db, releases: Releases, chosen: Chosen): Promise<RemoteManifest[]> {
   const live = (await releasesInUse(db)).filter(
@@ -92,16 +95,16 @@ export async function checkMix(db: Db, releases: Releases, chosen: Chosen): Prom
   return manifests;
 }
 
-/** Lists the releases for people to read. */
+/** The releases in the form that screens show. */
 export const shownOf = (manifests: readonly RemoteManifest[]): Shown[] =>
   manifests.map(({ name, release, version }) => ({ remote: name, release, version }));
 
-// Caches the registry of each mix, by the live registry that it was made from: pages ask for it often.
+// Caches the registry of each mix, keyed by the live registry from which it was made, because pages request it often.
 const made = new WeakMap<Registry, Map<string, Promise<Registry>>>();
 
 /**
- * The registry for a browser with this mix: the chosen releases instead of the live ones, and no canaries. If they do
- * not fit any more, the live registry and the reason.
+ * The registry for a browser with this mix: the chosen releases instead of the live ones, and no canaries. If they no
+ * longer fit, the live registry and the reason.
  */
 export async function mixedRegistry(db: Db, releases: Releases, mix: HeldMix): Promise<Registry> {
   const { registry } = await releases.current();
@@ -112,7 +115,7 @@ export async function mixedRegistry(db: Db, releases: Releases, mix: HeldMix): P
   known.set(key, reading);
   return reading.catch((error: unknown) => {
     known.delete(key);
-    // If it cannot be read for a moment, serve the page now and read it again next time.
+    // If the database cannot be read at the moment, still serve the page, and read again next time.
     if (error instanceof CallError) return withProblem(registry, mix, error);
     throw error;
   });

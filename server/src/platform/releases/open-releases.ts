@@ -19,7 +19,7 @@ export async function noteOpen(tx: Tx, { id, tabs, shells = [] }: OpenBrowser, n
     await tx.db.deleteFrom('open_browser').where('id', '=', id).execute();
     return;
   }
-  // A shell does not know its own release: its first file says which it is.
+  // A shell does not know its own release, so we find it by the shell's first file.
   await sql`
     insert into open_browser (id, tabs, seen_at)
     select ${id}::uuid, coalesce(jsonb_object_agg(runs.id, runs.tabs), '{}'), ${now}::bigint from (
@@ -35,7 +35,7 @@ export async function noteOpen(tx: Tx, { id, tabs, shells = [] }: OpenBrowser, n
     on conflict (id) do update set tabs = excluded.tabs, seen_at = excluded.seen_at`.execute(tx.db);
 }
 
-/** How many open tabs run a release, by its id, as far as their browsers have reported it. */
+/** Number of open tabs that run each release, by release id, as reported by browsers. */
 export async function openTabs(db: Db, now: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; tabs: number }>`
     select t.key::bigint as id, sum(t.value::int)::int as tabs

@@ -10,13 +10,13 @@ import { holdRegistry, note } from './publish';
 /** The action's name in the registry's history. */
 export const FILES_REMOVED = 'remove the files of';
 
-/** How long a release must have been unused, and how many newer ones its remote must have, before its files go. */
+/** How long a release must be unused, and how many newer ones its remote must have, before its files are deleted. */
 const UNUSED_MS = 30 * DAY_MS;
 const NEWEST = 5;
-/** Most releases whose files are removed in one night. */
+/** The most releases whose files are deleted in one night. */
 const AT_ONCE = 100;
 
-/** Releases that are not live, not one to go back to, and were not served for a month, oldest first. */
+/** Releases that are not live, are not the previous one, and were not served for a month, oldest first. */
 async function unused(
   db: Db,
   now: number,
@@ -36,7 +36,7 @@ async function unused(
   return rows.filter(({ id }) => !open.has(id));
 }
 
-/** Removes the files and source maps of a release, whose row stays. Returns how many files that were. */
+/** Deletes the files and source maps of a release, but not its row. Returns the number of files. */
 export async function removeFiles(tx: Tx, blobs: Blobs, id: number, now: number): Promise<number> {
   const files = await tx.db
     .deleteFrom('release_file')
@@ -63,8 +63,8 @@ export async function removeFiles(tx: Tx, blobs: Blobs, id: number, now: number)
 }
 
 /**
- * Removes the files of unused releases, and leaves their names. A release that an open tab still runs stays, however
- * old it is.
+ * Deletes the files of unused releases, but not their rows. A release that an open tab still runs is not deleted,
+ * however old it is.
  */
 export const pruneReleasesTask = defineTask(
   'prune-releases',
@@ -72,7 +72,7 @@ export const pruneReleasesTask = defineTask(
     for (const { id, remote, release } of await unused(db, now))
       await write(async (tx) => {
         await holdRegistry(tx.db);
-        // Somebody may have gone back to this release, or opened it in a tab, since the list was made.
+        // Since the list was made, this release may have been activated or opened in a tab.
         if ((await unused(tx.db, now, id)).length === 0) return;
         const filesRemoved = await removeFiles(tx, services.blobs, id, now);
         await note(tx, null, remote, FILES_REMOVED, release);

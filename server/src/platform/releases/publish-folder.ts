@@ -21,7 +21,7 @@ const readMaps = (file: string): Map<string, Buffer> =>
     ]),
   );
 
-/** Reads the `dist` of a remote or the shell: `mf-manifest.json`, the files, and the `.br` forms beside them. */
+/** Reads the `dist` of a remote or the shell: `mf-manifest.json`, the files, and their compressed `.br` forms. */
 function readFolder(folder: string): Incoming {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'));
   const { files: named = {} } = (crewcallPart(manifest) ?? {}) as { files?: Record<string, string> };
@@ -41,8 +41,8 @@ function readFolder(folder: string): Incoming {
 }
 
 /**
- * Has a person published, tried or replaced this release, or chosen what is live now? Then a start of the server does
- * not make it live.
+ * Has a person published, tried or replaced this release, or chosen the current live one? Then a start of the server
+ * does not make it live.
  */
 async function isDecided(db: Db, name: string, release: string): Promise<boolean> {
   const { rows } = await sql<{ last: boolean | null; own: boolean | null }>`
@@ -68,7 +68,7 @@ async function liveOf(db: Db, name: string, version: string) {
   return { live, mayReplace };
 }
 
-/** Has a person retired this remote? Then a start of the server does not bring it back. */
+/** Has a person retired this remote? Then a start of the server does not restore it. */
 async function isRetired(db: Db, name: string): Promise<boolean> {
   const last = await db
     .selectFrom('registry_event')
@@ -89,17 +89,17 @@ async function isTaken(
   return mayReplace && !((await isStored(db, { name, release })) && (await isDecided(db, name, release)));
 }
 
-/** Whether a start would make this folder's build live: somebody may have deployed a newer one, or gone back. */
+/** Whether a start would make this folder's build live. Not if somebody has deployed a newer one, or gone back. */
 export async function takesOver(db: Db, folder: string): Promise<boolean> {
   const file = join(folder, MANIFEST_FILE);
   return !existsSync(file) || isTaken(db, readManifest(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /**
- * Publishes a built remote, or the shell, as a deploy does, and makes it live unless something newer was deployed or
+ * Publishes a built remote, or the shell, as a deploy would, and makes it live unless something newer was deployed or
  * somebody went back to an older release. A build of the work tree may replace an earlier build of the same version
- * that was never deployed; that one keeps its address for open tabs. Returns what happened, in words, or null if there
- * was nothing new.
+ * that was never deployed; the replaced one keeps its address for open tabs. Returns a sentence about what happened,
+ * or null if there was nothing new.
  */
 export async function publishFolder(db: Db, services: Services, folder: string): Promise<string | null> {
   if (!existsSync(join(folder, MANIFEST_FILE))) return null;
@@ -116,7 +116,7 @@ export async function publishFolder(db: Db, services: Services, folder: string):
       .where('release', '!=', release)
       .where('published_by', 'is', null)
       .execute();
-    // If a change in the work tree was undone, this is an earlier build: it gets its version back.
+    // If a change in the work tree was undone, this build existed before: it gets its version back.
     await tx.db
       .updateTable('release')
       .set({ version })

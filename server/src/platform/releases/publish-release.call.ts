@@ -6,7 +6,7 @@ import { isStored, ofTeam, prepare, sendBytes, store, withCompressed } from './p
 import { readFiles } from './read-files';
 import { baseOf } from './stored';
 
-/** Publishes a release; with `activate` it goes live at once, with `canary` for some. */
+/** Publishes a release. With `activate` it goes live for all at once, with `canary` for some users. */
 export const publishReleaseHandler = handle(
   'publishRelease',
   async ({ body, db, user, services, write }) => {

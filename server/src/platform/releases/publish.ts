@@ -22,7 +22,7 @@ import { Semaphore } from '../operations/semaphore';
 const compress = promisify(brotliCompress);
 const QUALITY = 9;
 
-/** A release as it arrives: its manifest, its files, and the compressed forms that its build made already. */
+/** A release as received: its manifest, its files, and the compressed forms that its build has made. */
 export interface Incoming {
   /** `mf-manifest.json`. */
   manifest: unknown;
@@ -34,12 +34,12 @@ export interface Incoming {
   maps?: ReadonlyMap<string, Buffer>;
 }
 
-/** A release that passed every check that needs no database. */
+/** A release that has passed all checks that need no database. */
 export interface Prepared {
   manifest: RemoteManifest;
-  /** The versions that the release was checked against: those of the served shell, or its own if it is a shell. */
+  /** The versions against which the release was checked: those of the served shell; for a shell, its own. */
   host: HostVersions | null;
-  /** What was mounted when its team ran it on the stage. */
+  /** The regions that were mounted when its team ran it on the stage. */
   mounted: Mounted | null;
   built: Built | null;
   maps: ReadonlyMap<string, Buffer>;
@@ -47,7 +47,9 @@ export interface Prepared {
   compressed: ReadonlyMap<string, Buffer>;
 }
 
-/** Checks manifest, files, references and fit (a shell's with itself). Throws CallError 400 or 409 with the reason. */
+/**
+ * Checks manifest, files, references and fit (for a shell, with itself). Throws CallError 400 or 409 with the reason.
+ */
 export function prepare(incoming: Incoming, served: HostVersions | null): Prepared {
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
@@ -56,13 +58,13 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
   checkReferences(manifest);
   const host = manifest.name === SHELL ? versionsIn(incoming.files.get('shell.json')) : served;
   checkFit(manifest, host);
-  // Pass the manifest as it was sent: the hash covers its fields in the order of the build.
+  // Pass the manifest as sent, because the hash covers its fields in the order of the build.
   checkName(crewcallPart(incoming.manifest) as RemoteManifest, incoming.files);
   checkExposed(manifest, incoming.files);
   return {
     manifest,
     host,
-    // The manifest is served with the files, for module federation's tools and for hosts other than our shell.
+    // Serve the manifest with the files, for module federation's tools and for hosts other than our shell.
     files: new Map([...incoming.files, [MANIFEST_FILE, Buffer.from(JSON.stringify(incoming.manifest))]]),
     compressed: incoming.compressed ?? new Map<string, Buffer>(),
     maps,
@@ -71,10 +73,13 @@ export function prepare(incoming: Incoming, served: HostVersions | null): Prepar
   };
 }
 
-/** One release is compressed at a time: compressing takes one of the few threads that sign-in and files need too. */
+/**
+ * One release is compressed at a time, because compressing uses one of the few threads that sign-in and files need
+ * too.
+ */
 const semaphore = new Semaphore(1);
 
-/** The release with each text file compressed; those that its build has compressed already are taken as they are. */
+/** The release with each text file compressed; files that its build has compressed are used as they are. */
 export const withCompressed = (prepared: Prepared): Promise<Prepared> =>
   semaphore.run(async () => {
     const compressed = new Map(prepared.compressed);
@@ -87,20 +92,22 @@ export const withCompressed = (prepared: Prepared): Promise<Prepared> =>
     return { ...prepared, compressed };
   });
 
-/** Does the server store this release with its files? Then they need not be compressed and sent again. */
+/** Does the server already have this release with its files? Then they need not be compressed and stored again. */
 export const isStored = async (
   db: Db,
   { name, release }: Pick<RemoteManifest, 'name' | 'release'>,
 ): Promise<boolean> => (await storedRelease(db, name, release))?.pruned_at === null;
 
-/** A release whose bytes are in storage; those that the server already had were not sent again. */
+/** A release whose bytes are in storage; bytes that the server already had were not sent again. */
 export interface Sent extends Omit<Prepared, 'files' | 'compressed' | 'maps'> {
   files: ReadonlyMap<string, Brought>;
   compressed: ReadonlyMap<string, Brought>;
   maps: ReadonlyMap<string, Brought>;
 }
 
-/** Sends a release's bytes to storage before the registry is locked: only one publisher can lock it at a time. */
+/**
+ * Sends a release's bytes to storage before the registry is locked, because only one publisher can lock it at a time.
+ */
 export async function sendBytes(db: Db, blobs: Blobs, prepared: Prepared): Promise<Sent> {
   const { manifest, files, compressed } = prepared;
   const send = async (from: Iterable<readonly [string, Buffer]>, mime: (path: string) => string) => {
@@ -118,7 +125,7 @@ export async function sendBytes(db: Db, blobs: Blobs, prepared: Prepared): Promi
   };
 }
 
-/** Who changes the registry; null stands for a start of the server. */
+/** Who changes the registry; null means a start of the server. */
 export type Actor = Pick<SessionUser, 'id' | 'teamToken'>;
 
 /** The team token's id, for an audit row; the row's user is the person in whose name the token acts. */
@@ -128,16 +135,16 @@ export const ofTeam = (by: Actor | null) => (by?.teamToken === undefined ? {} : 
 const REGISTRY = 1_702_394_881;
 
 /**
- * Locks publishing and activating until this transaction ends: if two remotes claim one address at once, the second one
- * has to see the first.
+ * Locks publishing and activating until this transaction ends: if two remotes claim one address at once, the second
+ * one must see the first.
  */
 export async function holdRegistry(tx: DbTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${REGISTRY}::bigint)`.execute(tx);
 }
 
 /**
- * Stores a prepared release. The same bytes again are fine (`isNew` false); the same version with other bytes is 409.
- * Two that publish at once wait for each other.
+ * Stores a prepared release. Publishing the same bytes again is allowed (`isNew` false); the same version with other
+ * bytes is 409. Parallel calls wait for each other.
  */
 export async function store(
   tx: Tx,
@@ -157,7 +164,8 @@ export async function store(
     .select(['id', 'release', 'manifest', 'pruned_at'])
     .where('remote', '=', name)
     .where((eb) => eb.or([eb('version', '=', version), eb('release', '=', release)]))
-    // Take the row of this release first: if it is a build of the work tree, a later build may have its version now.
+    // Look for the row of this very release first: if it is a build of the work tree, a later build may have its
+    // version now.
     .orderBy((eb) => eb('release', '=', release), 'desc')
     .executeTakeFirst();
   if (old) {
@@ -165,7 +173,7 @@ export async function store(
       old.release === release &&
       JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files)) &&
       isDeepStrictEqual(old.manifest.regions, manifest.regions);
-    // A release that was published without maps gets them now; nothing else of it changes.
+    // Add maps to a release that was published without them; nothing else of it changes.
     if (same) await storeMaps(tx.db, blobs, old.id, maps);
     if (same && old.pruned_at === null) return { id: old.id, isNew: false };
     if (same) {
@@ -209,7 +217,7 @@ async function storeFiles(
   id: number,
   { files, compressed }: Pick<Sent, 'files' | 'compressed'>,
 ): Promise<void> {
-  // No bytes were sent because the release was stored then, so its files were removed since.
+  // No bytes were sent because the release was stored at that time, so its files have been deleted since.
   if (files.size === 0) conflict('The release was removed just now. Publish it again.');
   for (const [path, file] of files) {
     const brotli = compressed.get(path);
@@ -229,7 +237,7 @@ async function storeFiles(
 const sorted = (record: Record<string, string>) =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Adds a line to the registry's history. Every change of the registry adds one; its id is the new `sequence`. */
+/** Adds an entry to the registry's history. Every change of the registry adds one; its id is the new `sequence`. */
 export async function note(
   tx: Tx,
   by: Actor | null,

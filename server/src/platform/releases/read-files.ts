@@ -2,7 +2,7 @@ import { badRequest } from '../../errors';
 import { fromBase64 } from '../files/blobs';
 
 const MOST_FILES = 1000;
-/** Most characters of a sender's file name that a message repeats. */
+/** The most characters of a sender's file name that an error message repeats. */
 const SAID = 80;
 
 /** A name from the sender, quoted for a sentence. */

@@ -31,8 +31,8 @@ export interface ReleaseFile {
 const keyOf = (remote: string, release: string, path: string) => `${remote} ${release} ${path}`;
 
 /**
- * The registry as browsers get it, in the page and from `/registry.json`. Leaves out what only the server compares: the
- * hashes of single files, and the names of calls and slots, which `misfits` sums up.
+ * The registry as browsers get it, in the page and from `/registry.json`. Without data that only the server needs:
+ * the hashes of single files, and the names of calls and slots, whose result is in `misfits`.
  */
 export const registryText = (registry: Registry): string =>
   JSON.stringify(registry, (key: string, value: unknown) =>
@@ -45,7 +45,7 @@ export const registryText = (registry: Registry): string =>
       : value,
   );
 
-/** Caches the registry, read again after every `release.changed`, and the release files that were used last. */
+/** Caches the registry, which is read again after every `release.changed`, and the most recently used release files. */
 export class ReleaseRegistry {
   private known: Promise<{ registry: Registry; text: string }> | null = null;
   private readonly files = new LruCache<ReleaseFile>(CACHE_BYTES);
@@ -54,7 +54,7 @@ export class ReleaseRegistry {
     private readonly db: Db,
     private readonly blobs: Blobs,
     live: Live,
-    /** The versions of the shell that is served; null while none is built. */
+    /** The versions of the served shell; null if none is built. */
     private served: HostVersions | null,
   ) {
     live.subscribe([SERVERS], (notice) => {
@@ -63,7 +63,7 @@ export class ReleaseRegistry {
     live.onGap(() => (this.known = null));
   }
 
-  /** The versions that remotes must fit; null while no shell is built, when versions are not checked. */
+  /** The versions that remotes must fit; null if no shell is built, and then versions are not checked. */
   get host(): HostVersions | null {
     return this.served;
   }
@@ -85,7 +85,7 @@ export class ReleaseRegistry {
     return this.known;
   }
 
-  /** Drops the cached registry; for the process that has just changed it. */
+  /** Drops the cached registry; call it in the process that has just changed the registry. */
   changed(): void {
     this.known = null;
   }
@@ -139,7 +139,7 @@ export class ReleaseRegistry {
     this.keep(keyOf(remote, release, path), file);
   }
 
-  /** A file of a release, live or not: old releases stay while a tab still runs them, and long after. */
+  /** A file of a release, live or not. Old releases are stored for as long as a tab runs them, and long after. */
   async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
     const key = keyOf(remote, release, path);
     const cached = this.files.get(key);
@@ -168,7 +168,7 @@ export class ReleaseRegistry {
   }
 
   /**
-   * A file of any shell that was ever served, from the first that has it: for tabs that still run an older one.
+   * A file of any shell that was ever served, from the first that has it: for tabs that still run an older shell.
    * Files of shells that were only published are not served.
    */
   async shellFile(path: string): Promise<ReleaseFile | null> {

@@ -23,7 +23,7 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   if (name === SHELL) return digest.update(hashedShell(asSent.files)).digest('hex').slice(0, 8);
   const pending = containerName(name, version, PENDING_HASH);
   digest.update(hashedHead(asSent));
-  // latin1 maps each byte to one character, so that binary content survives the replacing.
+  // latin1 maps each byte to one character, so that replacing text does not change binary content.
   for (const [path, bytes] of sorted(files)) {
     const text = bytes.toString('latin1').replaceAll(container, pending);
     digest
@@ -34,7 +34,10 @@ export function hashOfRelease(asSent: RemoteManifest, files: Files): string {
   return digest.digest('hex').slice(0, 8);
 }
 
-/** Says what is wrong with the chunk hashes in the entry, which browsers check chunks against; undefined if nothing. */
+/**
+ * Says what is wrong with the chunk hashes in the entry file, which browsers check chunks against; undefined if
+ * nothing.
+ */
 function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): string | undefined {
   const text = files.get(entry.file)?.toString('latin1') ?? '';
   const isListed = text.includes(CHUNK_HASHES);
@@ -52,7 +55,7 @@ function wrongChunk({ entry, files: hashes }: RemoteManifest, files: Files): str
 
 /**
  * Refuses (400) a release whose name does not match its bytes: two releases of one name would replace each other in a
- * tab, and a version would not say which bytes it is.
+ * tab, and a version would not identify its bytes.
  */
 export function checkName(asSent: RemoteManifest, files: Files): void {
   const { name, version, release, container, entry } = asSent;

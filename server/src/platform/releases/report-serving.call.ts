@@ -9,8 +9,8 @@ import { mixOf } from './mix-cookie';
 import { noteOpen } from './open-releases';
 
 /**
- * Can this release have served this user? Reports about a canary count only from users who get the canary and may open
- * something in it.
+ * Can this release have served this user? Reports about a canary count only from users who get the canary and may
+ * open something in it.
  */
 function mayHave({ remotes }: Registry, remote: string, release: string, who: Who): boolean {
   const canary = remotes.find(({ name }) => name === remote)?.canary ?? null;
@@ -22,13 +22,13 @@ function mayHave({ remotes }: Registry, remote: string, release: string, who: Wh
   );
 }
 
-/** Stores what a browser reports about the releases that served it, but not whose browser it is. */
+/** Stores a browser's report about the releases that served it, but not which user's browser it is. */
 export const reportServingHandler = handle(
   'reportServing',
   async ({ body, now, user, write, services, request }) => {
     const { open } = body;
     refuseImpossible(body.figures);
-    // A browser with a mix tries releases out, so its failures must not count against the live ones.
+    // A browser with a mix is used for testing, so its failures must not count against the live releases.
     const isOwn = mixOf(services.links, request, now) === null;
     const { registry } = await services.releases.current();
     const figures = isOwn

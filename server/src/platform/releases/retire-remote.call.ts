@@ -6,8 +6,8 @@ import { holdRegistry, note } from './publish';
 export const RETIRED = 'retire';
 
 /**
- * Frees the name, addresses, slots and versions of a remote that is switched off. Its releases lose their files and its
- * team tokens end: another team may publish under its name.
+ * Frees the name, addresses, slots and versions of a disabled remote. Its releases lose their files and its team
+ * tokens end, because another team may publish under its name.
  */
 export const retireRemoteHandler = handle(
   'retireRemote',

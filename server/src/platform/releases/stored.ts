@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { Db } from '../../db/schema';
 import { conflict } from '../../errors';
 
-/** A published release as it is stored; undefined where there is none. */
+/** A stored release; undefined if there is none. */
 export const storedRelease = (db: Db, remote: string, release: string) =>
   db
     .selectFrom('release')
@@ -12,13 +12,13 @@ export const storedRelease = (db: Db, remote: string, release: string) =>
     .where('release', '=', release)
     .executeTakeFirst();
 
-/** 409: the files of a release that was unused for a month are gone, so that it cannot be made live. */
+/** Throws 409: the files of a release were deleted after it was unused for a month, so it cannot be made live. */
 export const filesGone = (remote: string, release: string): never =>
   conflict(`The files of ${remote} ${release} are gone: nobody used it for a month. Publish it again first.`);
 
 export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
 
-/** A release as the registry carries it. */
+/** A release as it is in the registry. */
 export const inRegistry = (manifest: RemoteManifest) => ({
   base: baseOf(manifest.name, manifest.release),
   manifest,

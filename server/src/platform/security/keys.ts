@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/schema';
 import webPush from 'web-push';
 
-/** Keys of this deployment: made once by whichever server is first, the same on every server since. */
+/** Keys of this deployment: made once by the first server, and used by every server since. */
 export interface Keys {
   /** HMAC key of signed links. */
   link: Buffer;
@@ -22,7 +22,7 @@ async function once<T>(db: Db, name: string, make: () => T): Promise<T> {
   return stored?.value as T;
 }
 
-/** Reads the keys, making those that are not there yet. */
+/** Reads the keys, and makes missing ones. */
 export async function loadKeys(db: Db): Promise<Keys> {
   const link = await once(db, 'link-key', () => randomBytes(32).toString('base64'));
   const vapid = await once(db, 'vapid', () => webPush.generateVAPIDKeys());

@@ -10,9 +10,11 @@ interface BlobLinkOptions {
   inline?: boolean;
 }
 
-/** Signed addresses for `<img>`, previews and downloads, which cannot send the authorization header. */
+/** Signed addresses for `<img>`, previews and downloads, because these cannot send the authorization header. */
 export interface Links {
-  /** `path` (with or without a query) plus expiry and signature; valid for at least `ttlMs` and at most twice that. */
+  /**
+   * `path` (with or without a query) with expiry and signature; valid for at least `ttlMs` and at most twice as long.
+   */
   sign(path: string, ttlMs?: number, now?: number): string;
   /** Is this address, as received, signed by us and not yet expired? */
   good(url: string, now?: number): boolean;
@@ -20,9 +22,9 @@ export interface Links {
   picture(idUser: number): string;
   /** Address of a stored blob. */
   blob(id: number, options?: BlobLinkOptions): string;
-  /** Signs `value` as text that anybody can read and nobody can change, for this `purpose` only, until `until`. */
+  /** Signs `value` as text that anybody can read and nobody can change, only for this `purpose`, until `until`. */
   seal(purpose: string, value: unknown, until: number): string;
-  /** Reads what was sealed for this purpose. `forged` if we did not seal it, `expired` if its time is over. */
+  /** Reads a value sealed for this purpose. `forged` if we did not seal it, `expired` if its time is over. */
   unseal(
     purpose: string,
     text: string,
@@ -30,7 +32,10 @@ export interface Links {
   ): { value: unknown; until: number } | 'forged' | 'expired';
 }
 
-/** Makes links signed with `key`. Expiry is rounded, so that a list has the same addresses (and ETag) for a while. */
+/**
+ * Makes links signed with `key`. Expiry times are rounded, so that a list has the same addresses (and ETag) for a
+ * while.
+ */
 export function makeLinks(key: Buffer): Links {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 32);
   const sign = (path: string, ttlMs = HOUR_MS, now = Date.now()) => {

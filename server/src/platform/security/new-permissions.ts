@@ -4,10 +4,10 @@ import type { Db } from '../../db/schema';
 import { writeAs } from '../database/write';
 
 /**
- * Gives a permission that is new in a release to every active person who has all earlier ones. They can give it to
- * others. Nobody can give a permission that they lack, so without this nobody ever could. Nobody gets any at the
- * first start, or if a release drops all known permissions: otherwise everybody would have "all of none". Several
- * servers may do this at once. Returns what is new and how many people have it now.
+ * Gives a permission that is new in a release to every active person who has all earlier ones. They can then give it
+ * to others. Without this nobody would ever have it, because nobody can give a permission that they lack. Nobody gets
+ * any at the first start, or if a release removes all known permissions: otherwise everybody would count as having
+ * all earlier ones. Several servers may do this at once. Returns what is new and how many people have it now.
  */
 export const admitPermissions = (
   db: Db,

@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 export const isPublicIp = (address: string): boolean =>
   !inside.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 
-// The connection itself looks the name up with this, so that it connects to the very address that was checked.
+// The connection resolves the name with this function, so that it connects to the very address that was checked.
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const hidden = error ? null : found.every(({ address }) => isPublicIp(address)) ? null : hostname;
@@ -50,8 +50,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 };
 
 /**
- * Sends a request to an address that somebody else chose, and returns the status. The host's name must lead to public
- * addresses only, and redirects are not followed. Rejects if there is no answer within `timeoutMs`.
+ * Sends a request to an address that was chosen by a user, and returns the status. The host's name must resolve only
+ * to public addresses, and redirects are not followed. Rejects if there is no answer within `timeoutMs`.
  */
 export const requestPublic = (
   url: string,

@@ -4,7 +4,7 @@ const HIDDEN = '[hidden]';
 const MAX_TEXT = 300;
 const MAX_DEPTH = 6;
 
-/** A copy of `value` without secrets, long texts cut; for logs, audit rows and error reports. */
+/** A copy of `value` without secrets and with long texts cut, for logs, audit rows and error reports. */
 export function redact(value: unknown, extra: readonly string[] = [], depth = 0): unknown {
   if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -25,7 +25,7 @@ export function redact(value: unknown, extra: readonly string[] = [], depth = 0)
 const namedValue = /(?<!\w)(\w+)("?\s*[:=]\s*)("[^"]*"|[^\s,&}]+)/g;
 const secretWord = new RegExp(secretWords, 'i');
 
-/** A secret parameter of an address, also if the address is percent-encoded inside another one, or part of HTML. */
+/** A secret parameter of an address, even if the address is percent-encoded inside another one, or part of HTML. */
 const secretInAddress =
   /((?:[?&]|&amp;|%(?:25)*(?:3F|26))(?:sig|token|panel|reset|with)(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&\s])+/gi;
 
@@ -40,5 +40,5 @@ export const redactText = (text: string): string =>
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)
     .replace(secretInAddress, `$1${HIDDEN}`)
     .replace(/\b\d{3}-\d{3}\b/g, HIDDEN)
-    // Keep the hash in a release's name, which may consist of digits only.
+    // Keep the hash in a release's name, which may consist only of digits.
     .replace(/(?<!\d\.\d+\.\d+-)\b\d{6,10}\b/g, HIDDEN);

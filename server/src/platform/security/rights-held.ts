@@ -3,7 +3,7 @@ import type { DbTx } from '../../db/schema';
 import { CallError, deny } from '../../errors';
 import type { SessionUser } from './session-user';
 
-/** The message when a token belongs to no session any more. */
+/** The message if a token no longer belongs to a session. */
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 interface Rights {
@@ -15,16 +15,17 @@ interface Rights {
 const inText = ({ companyId, permissions, managerOf }: Rights): string =>
   JSON.stringify([companyId, permissions, managerOf]);
 
-/** Refuses (403) a call whose caller's rights have changed since it began: its handler decided by the old ones. */
+/** Refuses (403) a call whose caller's rights have changed since it began, because its handler used the old ones. */
 export function needSameRights(before: Rights, now: Rights): void {
   if (inText(before) !== inText(now))
     deny('Your rights have just changed. Please try again.', { code: 'not-yet' });
 }
 
 /**
- * Repeats the check of `needSameRights` at the end of a write, which may have waited for rows; 401 if the session has
- * ended. Uses the write's own connection, since a transaction must not wait for a second one. Skipped if the write
- * changed the caller's own row, which then does not show what others changed; `newRights` compares rights in that case.
+ * Repeats the check of `needSameRights` at the end of a write, which may have waited for locks; 401 if the session
+ * has ended. Uses the write's own connection, because a transaction must not wait for a second one. Skipped if the
+ * write changed the caller's own row, which then does not show what others changed; `newRights` compares rights in
+ * that case.
  */
 export async function needStillHeld(tx: DbTx, user: SessionUser): Promise<void> {
   const held = await tx

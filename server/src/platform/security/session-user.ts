@@ -7,15 +7,15 @@ export interface SessionUser extends Who {
   firstName: string;
   lastName: string;
   email: string;
-  /** None for as long as `owesFactor`. */
+  /** Empty as long as `owesFactor` is set. */
   permissions: string[];
   managerOf: string[];
   /** Ids of the jobs that this user supervises. */
   supervisedIds: number[];
-  /** The company asks for a second factor that they have not set up: until then they reach nothing else. */
+  /** The company requires a second factor that the user has not set up: until they do, they may do nothing else. */
   owesFactor: boolean;
   /** Id of the session, for signing out; never sent to a browser. */
   sessionId: string;
-  /** Id of the team token that acts in this user's name; unset in a session. */
+  /** Id of the team token that acts in this user's name; not set in a session. */
   teamToken?: number;
 }

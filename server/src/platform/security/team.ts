@@ -3,7 +3,7 @@ import { TEAM_TOKEN_PREFIX } from '@crewcall/contract/team-tokens';
 import { deny } from '../../errors';
 import type { SessionUser } from './session-user';
 
-/** A valid team token and the person who made it: it acts in their name, and never with more rights than theirs. */
+/** A valid team token and the person who made it. The token acts in their name, never with more rights than theirs. */
 export interface Team {
   user: SessionUser;
   remote: string;

@@ -19,9 +19,8 @@ interface Followed {
 
 /**
  * Returns a function to call at each request for a page: if the shell was rebuilt since the server started, it
- * publishes the new build and then serves it. A build that is refused is skipped until the next build; after any other
- * error it is tried again. On a start for real use the function does nothing: there a build alone must not make a
- * shell live.
+ * publishes the new build and then serves it. A build that is refused is skipped; after any other error it is tried
+ * again. In production the function does nothing, because there a build alone must not make a shell live.
  */
 export function followShell({ services, db, folder, shellCache }: Followed): () => void {
   if (services.settings.production !== null) return () => undefined;

@@ -8,7 +8,7 @@ import type { Shell } from './shell-files';
 
 /**
  * The probable user, from the `view` cookie: `c` crew, `m` manager, `a:permission,…` office. The cookie gives no
- * access; it only keeps the page from preloading code that this browser's user would not get. Null for a visitor.
+ * access; it only prevents the page from preloading code that this user may not open. Null for a visitor.
  */
 export function viewerOf(cookie: string | undefined): Who | null {
   const [text] = viewOf(cookie);
@@ -17,10 +17,13 @@ export function viewerOf(cookie: string | undefined): Who | null {
   return { id: 0, permissions: text.startsWith('a:') ? text.slice(2).split(',') : [], managerOf: [] };
 }
 
-/** The two parts of the cookie: the kind of user, and the user's number from 0 to 99 by which a canary shell picks. */
+/**
+ * The two parts of the cookie: the kind of user, and the user's number from 0 to 99 that decides about a canary
+ * shell.
+ */
 const viewOf = (cookie: string | undefined): string[] => (parseCookie(cookie ?? '')['view'] ?? '').split('~');
 
-/** The role and number by which a canary of the shell picks its users; null for a visitor. */
+/** The role and number that decide whether a user gets a canary of the shell; null for a visitor. */
 export function shellViewerOf(cookie: string | undefined): { role: Role; share: number } | null {
   const viewer = viewerOf(cookie);
   if (viewer === null) return null;
@@ -42,7 +45,7 @@ function routeOf(
 ): { base: string; manifest: RemoteManifest; route: Route } | null {
   const wanted = path.toLowerCase();
   for (const { live, canary, disabled } of registry.remotes) {
-    // While a canary runs, we do not know here whether this browser gets the canary or the live release.
+    // While a canary runs, the server does not know whether this browser gets the canary or the live release.
     if (!live || canary || disabled) continue;
     const route = live.manifest.routes.find((entry) => isUnder(wanted, entry.path.toLowerCase()));
     if (route) return { ...live, route };
@@ -56,8 +59,8 @@ const shellLinks = (files: readonly string[]): string[] =>
   files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`);
 
 /**
- * Preload links for the region that the address needs, and for what regions ask of the shell; for a visitor's sign-in
- * screen, its files. None where the user may not see the region.
+ * Preload links for the region of the address, and for the shared modules that regions need; for a visitor's sign-in
+ * screen, its files. None if the user may not see the region.
  */
 export function hintsFor(
   registry: Registry,
@@ -72,8 +75,8 @@ export function hintsFor(
   }
   const { base, manifest, route } = found;
   const files = manifest.regions[route.region]?.files ?? [];
-  // The preload needs the same integrity hash as the script that is loaded later, or the browser fetches the file
-  // twice.
+  // A preload needs the same integrity hash as the script that is loaded later; otherwise the browser fetches the
+  // file twice.
   const link = (file: string, as: string) =>
     `<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}" integrity="${manifest.files[file] ?? ''}">`;
   const others = files.flatMap((file) => {

@@ -17,16 +17,16 @@ import { NO_STORE, sendFile } from './static';
 const brotli = promisify(brotliCompress);
 const pack = promisify(gzip);
 const MOST_PAGES = 60;
-// Brotli's highest level, since each page is compressed once and sent often.
+// Brotli's highest level, because each page is compressed once and sent often.
 const QUALITY = 11;
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Crewcall</title><p>The shell is not built yet. Run npm start.</p>';
 
-// Inside a script element only "</script" and "<!--" matter; an escaped "<" ends both.
+// Inside a script element only "</script" and "<!--" are dangerous; escaping "<" prevents both.
 const inScript = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
-/** Sends the shell's page with the registry in it and preload hints for what the address needs. */
+/** Sends the shell's page with the registry and preload hints for the address. */
 export function pageSender(shells: Shells, services: Services) {
   const pages = new Map<string, Promise<ReleaseFile>>();
 
@@ -43,14 +43,15 @@ export function pageSender(shells: Shells, services: Services) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { registry, text } = await registryFor(services, request);
-    // If a mix has a problem, the live releases are shown instead, and so the live shell.
+    // If a mix has a problem, the live releases are shown, and so the live shell.
     const isLive = registry.mix === undefined || registry.mix.problem !== null;
     const built = isLive ? shells.for(request.headers.cookie) : await shellFor(shells, services, request);
     if (leadsBack(request)) reply.header('set-cookie', noMixCookie({ origin: originOf(request, services) }));
     reply.header('content-security-policy', contentSecurityPolicy(built ?? undefined));
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const path = request.url.split('?')[0] ?? '/';
-    // The service worker's copy of the page gets no registry and no hints: they would be out of date when it is used.
+    // The service worker's copy of the page gets no registry and no hints, which would be out of date when it is
+    // used.
     const isBare = path === '/index.html';
     const viewer = viewerOf(request.headers.cookie);
     const hints = isBare ? '' : hintsFor(registry, built, path, viewer);

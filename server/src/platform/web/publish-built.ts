@@ -25,7 +25,7 @@ const remoteFolders = (root: string): string[] =>
     .map((name) => join(root, name, 'dist'))
     .filter((folder) => existsSync(join(folder, MANIFEST_FILE)));
 
-/** Prints which live releases do not fit the shell that is served, or this server. Their pages say so too. */
+/** Reports which live releases do not fit the served shell, or this server. Their pages say so too. */
 async function sayMisfits({ services: { releases } }: Web, progress: (text: string) => void): Promise<void> {
   const { host } = releases;
   const { registry } = await releases.current();
@@ -38,13 +38,13 @@ async function sayMisfits({ services: { releases } }: Web, progress: (text: stri
 }
 
 /**
- * Publishes what is built in the work tree: the shell first, since the remotes must fit it. What cannot be published
- * because the file store or the database is away is tried again. Returns a function that stops that.
+ * Publishes the builds in the work tree: the shell first, because the remotes must fit it. If the file store or
+ * database is unreachable, tries again later. Returns a function that stops this.
  */
 export async function publishBuilt(web: Web, progress: (text: string) => void): Promise<() => void> {
   const { services, db, folder: shellFolder, shellCache } = web;
   const folders = remoteFolders(services.settings.root);
-  // If a deployed shell stays live, load it now: the remotes below must fit it.
+  // If a deployed shell stays live, load it now, because the remotes below must fit it.
   if (!(await takesOver(db, shellFolder))) await shellCache.begin();
   let left = [shellFolder, ...folders];
   const publishLeft = async (isFirst: boolean) => {
@@ -56,7 +56,7 @@ export async function publishBuilt(web: Web, progress: (text: string) => void): 
       } catch (error) {
         const isAway = isLost(error) || (error instanceof CallError && error.status === 503);
         if (isAway) away.push(folder);
-        // One remote that does not fit must not keep the others from their users.
+        // If one remote does not fit, still publish the others.
         if (isFirst || !isAway)
           progress(`Not published: ${folder}: ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -9,13 +9,16 @@ import type { Shells } from './shell-cache';
 
 const BACK = /[?&]with=live(&|$)/;
 
-/** Does this address (`with=live`) lead from a mix back to the live releases? Works even if the mix shows no link. */
+/**
+ * Does this address (`with=live`) return from a mix to the live releases? It works even if the mix's pages show no
+ * link.
+ */
 export const leadsBack = ({ url }: Pick<FastifyRequest, 'url'>): boolean => BACK.test(url);
 
 const mixOfBrowser = (services: Services, request: FastifyRequest) =>
   leadsBack(request) ? null : mixOf(services.links, request);
 
-/** The shell of this browser: that of its mix, else the live one or its canary; null while none is built. */
+/** The shell of this browser: that of its mix, else the live one or its canary; null if none is built. */
 export async function shellFor(
   shells: Shells,
   services: Services,
@@ -26,7 +29,7 @@ export async function shellFor(
   return mixed ?? shells.for(request.headers.cookie);
 }
 
-/** The registry for this browser: the live one, or that of the mix that was opened in it. */
+/** The registry of this browser: the live one, or that of the mix that was opened in it. */
 export async function registryFor(
   services: Services,
   request: FastifyRequest,

@@ -18,10 +18,10 @@ interface RemoteParams {
   '*': string;
 }
 
-/** Files of a shell that only publishing reads; browsers never get them. */
+/** Files of a shell that only the server reads; browsers never get them. */
 const hidden = new Set(['/shell.json']);
 
-/** Sets a policy so that a file opened as a page runs nothing. A script's policy applies to a web worker made of it. */
+/** Sets a policy so that a file opened as a page runs nothing. A script's policy applies if it runs as a web worker. */
 const guard = (reply: FastifyReply, { mime }: ReleaseFile): void =>
   void reply.header('content-security-policy', isScript(mime) ? scriptPolicy : releasePolicy);
 
@@ -42,7 +42,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     // The shell's files are served at the root only.
     const file = remote === SHELL ? null : await services.releases.file(remote, release, request.params['*']);
     if (!file) throw new CallError(404, 'There is no such file.');
-    // A remote from its own development server, in this shell, may need a file of another release.
+    // A remote served by its own development server, in this shell, may load a file of another release.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     guard(reply, file);
     return sendFile(request, reply, file, IMMUTABLE);
@@ -54,7 +54,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new CallError(405, 'This address can only be read.', {}, { headers: { allow: 'GET, HEAD' } });
     }
-    // A tab finds a new shell through its service worker, so wait until the latest shell is read.
+    // Tabs find a new shell through its service worker, so wait until the latest shell has been read.
     if (path === '/sw.js') await shells.settled();
     const shell = path === '/index.html' ? null : await shellFor(shells, services, request);
     const file = shell?.files.get(path);
@@ -64,7 +64,7 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
     }
     const isAsset =
       path.startsWith('/assets/') || path.startsWith('/remotes/') || /\.[a-z0-9]{1,11}$/i.test(path);
-    // Open tabs still ask for files that only an earlier shell has.
+    // Open tabs may still request files that only an earlier shell has.
     const older = path.startsWith('/assets/') ? await shells.older(path.slice(1)) : null;
     if (older) {
       guard(reply, older);
@@ -78,14 +78,14 @@ export function registerWeb(app: FastifyInstance, services: Services, shells: Sh
 }
 
 /**
- * Where the page of an address with a wrong `%` is: every `%` of its path is written out, so that it stands for itself
- * and the page can say what is wrong with the link. Null for calls and files, which have no page.
+ * Where to send a browser whose address has an invalid `%`: the same path with every `%` encoded, so that the page
+ * can open and say what is wrong with the link. Null for calls and files, which have no page.
  */
 export function readableAddress(method: string, url: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = '', ...query] = url.split('?');
   if (/^\/+(api|remotes|assets)(\/|$)/i.test(path)) return null;
-  // One slash at its start: two would name another host.
+  // Exactly one slash at the start, because two would name another host.
   const readable = `/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`;
   return query.length === 0 ? readable : `${readable}?${query.join('?')}`;
 }

@@ -14,15 +14,18 @@ import { shellViewerOf } from './hints';
 import { shellOf } from './shell-files';
 import type { Shell } from './shell-files';
 
-/** The shells that a server hands out. */
+/** The shells that a server serves. */
 export interface Shells {
-  /** The shell for these cookies; null while none is built. */
+  /** The shell for these cookies; null if none is built. */
   for(cookie: string | undefined): Shell | null;
   /** The shell of this release, live or not, for a browser with a mix; null if it cannot be loaded. */
   release(release: string): Promise<Shell | null>;
-  /** Resolves once the latest change is read, or after a second: browsers ask as soon as a change is announced. */
+  /**
+   * Resolves once the latest change is read, or after a second, because browsers request the shell as soon as a
+   * change is announced.
+   */
   settled(): Promise<unknown>;
-  /** A file that only an earlier shell has: open tabs still ask for it. */
+  /** A file that only an earlier shell has, and that open tabs may still request. */
   older(path: string): Promise<ReleaseFile | null>;
 }
 
@@ -30,14 +33,17 @@ const SETTLED_MS = 1_000;
 
 type Parts = Pick<Services, 'releases' | 'live'>;
 
-/** The live shell and its canary, read again when a publish changes them. If one cannot be read, the last one stays. */
+/**
+ * The live shell and its canary, read again when publishing changes them. If one cannot be read, the previous one
+ * stays.
+ */
 export class ShellCache implements Shells {
   private live: Shell | null;
   private canary: { shell: Shell; rule: CanaryRule } | null = null;
   private readonly read = new Map<string, Shell>();
   private reading: Promise<void> | null = null;
   private isStale = false;
-  /** What could not be read is read again, after longer and longer waits. */
+  /** Reads again what could not be read, after increasing waits. */
   private readonly line = new Retry(() =>
     this.refresh().catch((error: unknown) => {
       this.failed(error);
@@ -45,7 +51,10 @@ export class ShellCache implements Shells {
     }),
   );
 
-  /** `built` is the work tree's own shell: it is served until one is published, or while that one cannot be read. */
+  /**
+   * `built` is the work tree's own shell: it is served until one is published, and while the published one cannot be
+   * read.
+   */
   constructor(
     private readonly db: Db,
     private readonly services: Parts,
@@ -54,7 +63,7 @@ export class ShellCache implements Shells {
   ) {
     this.live = built;
     const again = () => {
-      // Makes a read that is under way read once more.
+      // If a read is running, another one follows it.
       this.isStale = true;
       void this.line.now();
     };
@@ -94,7 +103,7 @@ export class ShellCache implements Shells {
     this.line.stop();
   }
 
-  /** The first `refresh`. What cannot be read now is reported, and read again later. */
+  /** The first `refresh`. If something cannot be read now, reports it and reads it again later. */
   async begin(): Promise<void> {
     await this.refresh().catch((error: unknown) => {
       this.failed(error);
@@ -102,7 +111,7 @@ export class ShellCache implements Shells {
     });
   }
 
-  /** Reads which shells there are. A call during a read starts another read after it. */
+  /** Reads which shells there are. If a read is running, another one follows it. */
   refresh(): Promise<void> {
     this.isStale = true;
     this.reading ??= this.look().finally(() => (this.reading = null));
@@ -129,7 +138,7 @@ export class ShellCache implements Shells {
     }
   }
 
-  /** A published shell with all its files; null, and reported, if it needs calls that this server does not have. */
+  /** A published shell with all its files. Null if it needs calls that this server does not have, which is reported. */
   private async shellIn(manifest: RemoteManifest): Promise<Shell | null> {
     const { release, files } = manifest;
     const known = this.read.get(release);
@@ -138,7 +147,7 @@ export class ShellCache implements Shells {
     const held = new Map<string, ReleaseFile>();
     for (const [path, hash] of Object.entries(files)) {
       const own = this.built?.files.get(`/${path}`);
-      // If the work tree has a file with the same bytes, use that: the file store may be away.
+      // If the work tree has a file with the same bytes, use it, because the file store may be unreachable.
       if (own && integrity(own.bytes) === hash) releases.hold(SHELL, release, path, own);
       const file = await releases.file(SHELL, release, path);
       if (file === null) throw new Error(`The shell ${release} has lost its file ${path}.`);
@@ -151,7 +160,7 @@ export class ShellCache implements Shells {
       return null;
     }
     this.read.set(release, shell);
-    // Four are enough: the live shell, a canary, a previous one and one of a mix.
+    // Four are enough: the live shell, a canary, the previous one and one for a mix.
     for (const oldest of this.read.keys()) if (this.read.size > 4) this.read.delete(oldest);
     return shell;
   }

@@ -9,19 +9,19 @@ import { isText, mimeOf } from '../releases/mime';
 
 /** The built shell in memory. */
 export interface Shell {
-  /** The page, with `<!--hints-->` and the empty registry in it. */
+  /** The page, which contains `<!--hints-->` and an empty registry. */
   page: string;
   styleHashes: string[];
   scriptHashes: string[];
   /** Files of the sign-in screen, which the page preloads for a visitor. */
   signIn: string[];
-  /** Files that nearly every region asks of the shell, which a region's page preloads. */
+  /** Shared modules that nearly every region needs, and that the page of a region preloads. */
   everyday: string[];
   provides: HostVersions;
   files: Map<string, ReleaseFile>;
 }
 
-/** Makes a shell from its files, by their addresses; throws if a file that every shell needs is missing. */
+/** Makes a shell from its files, by address; throws if a file that every shell needs is missing. */
 export function shellOf(files: Map<string, ReleaseFile>): Shell {
   const read = (path: string): string => {
     const file = files.get(`/${path}`);
@@ -36,7 +36,7 @@ export function shellOf(files: Map<string, ReleaseFile>): Shell {
   };
 }
 
-/** Reads the shell's `dist`; null while it is not built. */
+/** Reads the shell's `dist`; null if it is not built. */
 export function readShell(folder: string): Shell | null {
   if (!existsSync(join(folder, 'shell.json'))) return null;
   const files = new Map<string, ReleaseFile>();

@@ -9,10 +9,10 @@ const accepts = (request: FastifyRequest, coding: string) =>
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
-/** For the page itself: after signing out, Back must not show a copy that the browser stored. */
+/** For the page itself: after sign-out, Back must not show a copy that the browser has stored. */
 export const NO_STORE = 'no-store';
 
-/** Sends a file in the smallest form that the browser takes. */
+/** Sends a file in the smallest form that the browser accepts. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -87,7 +87,7 @@ export const accountParts: readonly Part[] = [
     called: 'changes of their profile',
   },
   {
-    // Does not name the author of the note.
+    // Without the author of the note.
     name: 'notes about you',
     about: 'person_note.user_id',
     select: sql`t.text, ${at('t.at')} as at`,

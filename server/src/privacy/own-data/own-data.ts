@@ -95,7 +95,7 @@ const accessParts: readonly Part[] = [
     order: sql`t.created_at`,
   },
   {
-    // Does not name the colleague who made the change.
+    // Without the colleague who made the change.
     name: 'ways in that others made for you',
     about: 'way_in_change.user_id',
     called: 'ways in that others made for them',
@@ -112,9 +112,9 @@ const accessParts: readonly Part[] = [
 ];
 
 /**
- * Everything that is stored about a person, table by table, and what a deletion leaves of it. Their file has no
- * password, token or mail text, because a mail may contain a link that signs in anybody who has it. Codes of other
- * people's crews are left out as well. `named-elsewhere.ts` lists what is in no part.
+ * Everything that is stored about a person, table by table, and what a deletion retains of it. The download has no
+ * password, token or mail text, because a mail may contain a link that signs in anybody who has it; nor codes of
+ * other people's crews. `named-elsewhere.ts` lists data that is in no part.
  */
 export const parts: readonly Part[] = [
   ...accountParts,
@@ -144,7 +144,10 @@ export async function readOwnData(db: Db, idUser: number): Promise<string> {
   return JSON.stringify(kept, null, 2);
 }
 
-/** Columns of short-lived rows that say only that a person was online. Deleted with the person, not in the download. */
+/**
+ * Columns of short-lived rows that only show that a person was online. Deleted with the person, but not in the
+ * download.
+ */
 export const momentary = [
   'job_editing.user_id',
   'idempotent_call.user_id',
@@ -153,5 +156,5 @@ export const momentary = [
   'failure_report.user_id',
 ] as const;
 
-/** Columns with a person's email or phone, even if no account is named. Their rows are deleted with the person too. */
+/** Columns with a person's email or phone, even if they name no account. Their rows are deleted with the person too. */
 export const byAddress = ['registrant.email', 'job_recipient.email', 'message.recipient'] as const;

@@ -17,14 +17,17 @@ export interface Part {
   inWords?: (row: Row) => Row;
   /** What happens to these rows when the person is deleted. */
   fate: Fate;
-  /** The part's name for the office, if `name` says "you". */
+  /** The part's name for the office; set if `name` contains "you". */
   called?: string;
 }
-/** The rows are deleted; or they stay under a neutral name for the reason `why`, except those that meet `except`. */
+/**
+ * `goes`: the rows are deleted. Otherwise they are retained under a neutral name for the reason `why`, except those
+ * that meet `except`.
+ */
 type Fate = 'goes' | { why: string; except?: RawBuilder<boolean> };
 export type Row = Record<string, unknown>;
 
-/** The status of an invitation in words. `refused` is a column where somebody else can have answered. */
+/** The status of an invitation in words. `refused` is a column, because the answer may be somebody else's. */
 export const invited = (row: Row): Row => {
   const { refused, ...rest } = row;
   const { status } = rest;
@@ -46,5 +49,5 @@ export const stateInWords = (row: Row): Row => ({
   state: stateById(Number(row['state']))?.name ?? null,
 });
 
-/** The reason that the office reads for why pay records stay. */
+/** The reason, shown to the office, why pay records are retained. */
 export const PAY_STAYS = 'Pay records: seven years from their date.';

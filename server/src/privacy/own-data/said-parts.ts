@@ -13,7 +13,7 @@ export const saidParts: readonly Part[] = [
     inWords: invited,
   },
   {
-    // Does not name the author of the rating.
+    // Without the author of the rating.
     name: 'ratings of you',
     about: 'worker_rating.user_id',
     called: 'ratings of them',

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Db, DbTx } from '../../db/schema';
 import { hashToken, newToken } from '../tokens';
 
-/** How long the user has to enter the code: enough to fetch the phone from the van. */
+/** How long the user has to enter the code: enough to fetch a phone from the van. */
 const CHALLENGE_MS = 10 * MINUTE_MS;
 
 /** A user who has passed the first step of a sign-in: their password, or a mailed link. */
@@ -14,14 +14,16 @@ export interface FirstFactor {
   linkHash: Buffer | null;
 }
 
-/** Records who has passed their first factor. Only the hash of the token is stored; give the token to them alone. */
+/**
+ * Records that a user has passed the first step. Only the hash of the token is stored; give the token to nobody else.
+ */
 export async function createChallenge(
   tx: DbTx,
   { userId, remember, linkHash }: FirstFactor,
   now: number,
 ): Promise<string> {
   const token = newToken();
-  // Challenges that began with a link stay: `endOpenedLinks` finds the opened links by them.
+  // Challenges that started with a link are not deleted, because `endOpenedLinks` finds opened links by them.
   await tx
     .deleteFrom('sign_in_challenge')
     .where('user_id', '=', userId)
@@ -41,7 +43,7 @@ export async function createChallenge(
   return token;
 }
 
-/** Reads a challenge without using it up; null if it was used, is too old or never existed. */
+/** Reads a challenge without using it up; null if it was used, has expired or never existed. */
 export async function lookAtChallenge(db: Db, token: string, now: number): Promise<FirstFactor | null> {
   const row = await db
     .selectFrom('sign_in_challenge')
@@ -62,7 +64,7 @@ export async function consumeChallenge(tx: DbTx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Ends sign-in links that somebody opened without entering the code afterwards: such a link still has a challenge. */
+/** Ends sign-in links that were opened without entering the code afterwards; such a link still has a challenge. */
 export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Promise<void> => {
   await tx
     .updateTable('login_link')
@@ -80,7 +82,10 @@ export const endOpenedLinks = async (tx: DbTx, userId: number, now: number): Pro
     .execute();
 };
 
-/** Deletes a user's challenges, after a new password or the loss of the factor: a started sign-in must begin again. */
+/**
+ * Deletes a user's challenges after a new password or the removal of the second factor: a sign-in in progress must
+ * start again.
+ */
 export const endChallenges = async (tx: DbTx, userId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).execute();
 };

@@ -34,7 +34,7 @@ const mails = {
   },
 } as const;
 
-/** Mails the owner of an account that their second factor was changed, in case somebody else did it. */
+/** Mails the owner of an account that their second factor was changed, because somebody else may have done it. */
 export async function notifyOfFactor(
   tx: Tx,
   user: { id: number; email: string; firstName: string },

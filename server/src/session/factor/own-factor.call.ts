@@ -37,7 +37,7 @@ export const getSecondFactorHandler = handle('getSecondFactor', async ({ db, use
   };
 });
 
-/** Makes a key for an authenticator app. Sign-in does not change until `confirmSecondFactor` gets a code made by it. */
+/** Makes a key for an authenticator app. Sign-in does not change until `confirmSecondFactor` gets a code from it. */
 export const beginSecondFactorHandler = handle(
   'beginSecondFactor',
   async ({ body, db, now, user, services, write }) => {
@@ -58,7 +58,7 @@ export const beginSecondFactorHandler = handle(
   },
 );
 
-/** Turns the second factor on, or moves it to another app. A first code proves that the app has the key. */
+/** Turns the second factor on, or moves it to another app. The first code proves that the app has the key. */
 export const confirmSecondFactorHandler = handle(
   'confirmSecondFactor',
   async ({ body, db, now, user, services, write, refuse }) => {
@@ -94,7 +94,7 @@ export const confirmSecondFactorHandler = handle(
   },
 );
 
-/** Ten new recovery codes, which replace those that are left. */
+/** Makes ten new recovery codes, which replace the unused ones. */
 export const renewRecoveryCodesHandler = handle(
   'renewRecoveryCodes',
   async ({ body, db, now, user, services, write, refuse }) => {

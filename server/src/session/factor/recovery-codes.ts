@@ -4,7 +4,7 @@ import type { Keys } from '../../platform/security/keys';
 import { hashRecoveryCode } from './sealing';
 
 const COUNT = 10;
-/** Without I, L and O, which look like digits, and without U, so that fewer codes spell words. */
+/** Without I, L and O, which look like digits, and without U, so that codes rarely contain words. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -21,7 +21,10 @@ function bare(typed: string): string | null {
   return written.test(text) ? text : null;
 }
 
-/** Makes ten new codes, which replace all earlier ones. Only hashes are stored, so show the returned codes now. */
+/**
+ * Makes ten new codes, which replace all earlier ones. Only hashes are stored, so this is the only chance to show
+ * them.
+ */
 export async function makeRecoveryCodes(tx: DbTx, keys: Keys, idUser: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();

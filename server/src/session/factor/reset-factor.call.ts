@@ -12,8 +12,8 @@ import { dropSecondFactor } from './second-factor';
 import { notifyOfFactor } from './notify-owner';
 
 /**
- * Removes the second factor of a user who has lost their phone and their recovery codes. Their sessions end too: a
- * person who found the phone must not stay signed in on it.
+ * Removes the second factor of a user who has lost their phone and their recovery codes. Also ends their sessions,
+ * because somebody who found the phone must not stay signed in on it.
  */
 export const resetSecondFactorHandler = handle(
   'resetSecondFactor',

@@ -4,11 +4,17 @@ import type { Keys } from '../../platform/security/keys';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Derives one key for each use from the deployment's key. That key is in the database, and so in every backup. */
+/**
+ * Derives a separate key for each use from the deployment's key. The deployment's key is in the database, and so in
+ * every backup.
+ */
 const keyFor = ({ link }: Keys, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', link, '', `second-factor ${use}`, 32));
 
-/** Encrypts a text so that it decrypts only with the same user's id: copied to another user's row it is useless. */
+/**
+ * Encrypts a text so that it can be decrypted only with the same user's id: copied to another user's row it is
+ * useless.
+ */
 export function seal(keys: Keys, idUser: number, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(keys, 'seal'), iv).setAAD(Buffer.from(`${idUser}`));

@@ -6,7 +6,7 @@ import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { unseal } from './sealing';
 import { stepOf } from './totp';
 
-/** Does this user need a code to sign in? A second factor that is not confirmed yet does not count. */
+/** Does this user need a code to sign in? An unconfirmed second factor does not count. */
 export async function hasSecondFactor(db: Db, idUser: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')
@@ -37,7 +37,7 @@ interface Typed {
   now: number;
 }
 
-/** Would `consumeCode` accept this code now? Does not use the code up. */
+/** Would `consumeCode` accept this code now? Does not use up the code. */
 export async function isGoodCode(db: Db, given: Typed): Promise<boolean> {
   const { keys, idUser, typed, now } = given;
   const factor = await db
@@ -51,8 +51,8 @@ export async function isGoodCode(db: Db, given: Typed): Promise<boolean> {
 }
 
 /**
- * Uses up a code, from the app or for recovery, and returns which it was; null if it is wrong. An app code works once,
- * and earlier ones stop working: somebody who reads it over a shoulder cannot use it.
+ * Uses up a code from the app, or a recovery code, and returns which it was; null if it is wrong. An app code works
+ * once, and earlier ones stop working, so that somebody who has seen it cannot use it.
  */
 export async function consumeCode(
   tx: DbTx,
@@ -77,7 +77,7 @@ export async function consumeCode(
   return used === undefined ? null : 'app';
 }
 
-/** Removes the second factor, recovery codes and open challenges of a user. False if it was not on. */
+/** Removes a user's second factor, recovery codes and open challenges. Returns false if it was not on. */
 export async function dropSecondFactor(tx: DbTx, idUser: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', idUser).execute();
   await endChallenges(tx, idUser);

@@ -13,8 +13,8 @@ import { notifyOfFactor } from './notify-owner';
 const OVER = 'This took too long, or was finished already. Please sign in again.';
 
 /**
- * The second step of every sign-in: uses the challenge up with a right code, and the link that it began with. A wrong
- * code leaves both as they are.
+ * The second step of every sign-in: a correct code uses up the challenge, and the link that it started with. A wrong
+ * code does not.
  */
 export const signInWithCodeHandler = handle(
   'signInWithCode',
@@ -55,6 +55,6 @@ export const signInWithCodeHandler = handle(
     await clearFailures(db, keys);
     return { ...(await answerSession(context, user, entered.session)), remember: entered.remember };
   },
-  // Not audited automatically: a request without a valid challenge must not look like a sign-in.
+  // Not audited automatically, because a request without a valid challenge must not look like a sign-in.
   { quietAudit: true },
 );

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_S = 30;
-/** Accepts the code before and the code after as well, because phones' clocks are a little wrong. */
+/** Also accepts the previous and the next code, because phones' clocks are slightly wrong. */
 const WINDOW = 1;
 
 const codesOf = (key: string, names: { issuer?: string; label?: string } = {}): TOTP =>
@@ -14,7 +14,9 @@ export const newKey = (): string => new Secret({ size: 20 }).base32;
 export const addressOf = (key: string, issuer: string, label: string): string =>
   codesOf(key, { issuer, label }).toString();
 
-/** The number of the 30-second step since 1970 that this code is for; null if it is more than one step from now. */
+/**
+ * The number of the 30-second step since 1970 to which this code belongs; null if it is more than one step from now.
+ */
 export function stepOf(key: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = codesOf(key).validate({ token: code, timestamp: now, window: WINDOW });

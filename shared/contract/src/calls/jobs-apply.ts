@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsAt, write } from '../call';
 import { Id } from '../shapes';
 
-/** Conflicts of the worker with the shift, as sentences. They are warnings: nothing was refused. */
+/** Conflicts of the worker with the shift, as sentences. They are only warnings. */
 const conflicts = z.array(z.string()).optional();
 
 /** Workers' applications, and the answers to applications and invitations. */
@@ -42,10 +42,10 @@ export const jobApplyCalls = callsAt('/api/job', {
       accept: z.boolean(),
       /** Accepts an application even if no place is open; the office was warned before. */
       overfill: z.boolean().optional(),
-      /** For the office: if the applicant has conflicts with the shift, accepts nothing and only returns them. */
+      /** For the office: if the applicant has conflicts with the shift, does nothing but return them. */
       unlessConflicts: z.boolean().optional(),
     }),
-    /** Not `ok` only if `unlessConflicts` prevented it. */
+    /** `ok` is false only if `unlessConflicts` prevented the acceptance. */
     ok: z.object({ ok: z.boolean(), conflicts }),
   }),
 });

@@ -29,7 +29,10 @@ const weekly = {
 const stored = { id: Id, kind: Kind, zone: z.string(), note: z.string(), byOffice: z.boolean() };
 const Shift = z.object({ idJob: Id, idReqCrew: Id, title: z.string(), startTime: EpochMs, tz: z.string() });
 
-/** Refers to one entry: `ids` is a single period, or (`weekly`) the rules of a weekly entry, one for each weekday. */
+/**
+ * Refers to one entry: `ids` has the id of a single period, or (`weekly`) of the rules of a weekly entry, one for each
+ * weekday.
+ */
 const Entry = z.object({ ids: z.array(Id).min(1).max(50), weekly: z.boolean() });
 
 /** When workers are away or want to work. Entries are voluntary. Only the office may send another worker's `idUser`. */
@@ -60,17 +63,23 @@ export const availabilityCalls = callsAt('/api/availability', {
       idUser: Id.optional(),
       kind: Kind,
       note: Note.optional(),
-      /** Send one of the three: `days` (both inclusive), `times`, or `weekly`, which makes a rule for each weekday. */
+      /**
+       * Send exactly one of the three: `days` (both inclusive), `times`, or `weekly`, which makes a rule for each
+       * weekday.
+       */
       days: z.object({ first: Day, last: Day }).optional(),
       times: z.object({ start: Local, end: Local }).optional(),
       weekly: z.object({ ...weekly, weekdays: z.array(Weekday).min(1).max(7) }).optional(),
-      /** The entry to replace: it is deleted and the new one saved, or neither happens. */
+      /** The entry to replace: either it is deleted and the new one saved, or nothing changes. */
       instead: Entry.optional(),
       key: Key,
     }),
     ok: z.object({
       ok: z.literal(true),
-      /** Confirmed shifts that overlap the new entry. They stay confirmed: being away takes nobody off a shift. */
+      /**
+       * Confirmed shifts that overlap the new entry. They stay confirmed: an entry does not release the worker from a
+       * shift.
+       */
       shifts: z.array(z.object({ ...Shift.shape, text: z.string() })),
       /** Unanswered invitations that overlap the new entry. */
       invites: z.array(Shift),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text, Key } from '../shapes';
 
-/** A thread of a job's chat: `crew`, `customer`, `office:ID` or `supervisor:ID`. Absent: `crew`. */
+/** A thread of a job's chat: `crew`, `customer`, `office:ID` or `supervisor:ID`. If not set: `crew`. */
 const Thread = z.string().regex(threadPattern);
 
 /** The chat of a job, and lists of the latest chats. */
@@ -15,13 +15,13 @@ export const jobChatCalls = callsAt('/api/job', {
       .object({
         idJob: Id,
         thread: Thread.optional(),
-        /** `message` and `text` mean the same; one of them must have visible text. */
+        /** `message` and `text` mean the same; send one of them, with visible text. */
         message: text(CHAT_MAX).optional(),
         text: text(CHAT_MAX).optional(),
         lastUpdate: EpochMs.optional(),
-        /** -1 or absent: no file. */
+        /** -1 or missing: no file. */
         file: z.int().optional(),
-        /** When it was written, of a message that waited for a network. */
+        /** For a message that was queued without a network: when it was written. */
         writtenAt: EpochMs.optional(),
         key: Key,
       })
@@ -37,7 +37,7 @@ export const jobChatCalls = callsAt('/api/job', {
     body: z.object({
       idJob: FormId,
       thread: Thread.optional(),
-      /** The sender's key; the same key twice is one message. */
+      /** A key made by the sender; the same key twice is one message. */
       key: z.coerce.string().min(1).max(64),
       /** As in `sendchat`. */
       writtenAt: z.coerce.number().pipe(EpochMs).optional(),
@@ -66,15 +66,17 @@ export const jobChatCalls = callsAt('/api/job', {
       messages: z.array(ChatMessage),
       users: z.array(z.object({ id: Id, fullName: z.string() })),
       hasMore: z.boolean(),
-      /** The last message that the caller had read before; 0 for none. */
+      /** Id of the last message that the caller had read before; 0 for none. */
       readTo: z.int(),
-      /** Who reads this thread, as a sentence with the names that the caller may see. */
+      /** A sentence that says who reads this thread, with the names that the caller may see. */
       readBy: z.string(),
-      /** The job's threads that the caller can choose, with the messages in each that are new to them. */
+      /**
+       * The job's threads that the caller can choose, each with the number of messages that the caller has not read.
+       */
       threads: z.array(z.object({ thread: Thread, title: z.string(), unread: z.int() })),
     }),
   }),
-  /** The caller's conversations, and messages to many that they got; read ones too, the newest first. */
+  /** The caller's chats, and messages to many that the caller received, read ones too; newest first. */
   getMyChats: read({
     path: '/api/user/getMyChats',
     policy: 'chat.use',
@@ -89,7 +91,7 @@ export const jobChatCalls = callsAt('/api/job', {
           date: EpochMs,
           sender: z.string(),
           isOwn: z.boolean(),
-          /** Empty for a removed message and for one that is a file alone. */
+          /** Empty for a deleted message, and for one that is only a file. */
           text: z.string(),
           deleted: z.boolean(),
           attachment: ChatAttachment.pick({ name: true, mime: true }).optional(),
@@ -123,6 +125,6 @@ export const jobChatCalls = callsAt('/api/job', {
       ),
     }),
   }),
-  /** Marks messages to many as read, up to the newest that was shown. */
+  /** Marks messages to many as read, up to the newest one on screen. */
   readNotices: write({ path: '/api/user/readNotices', policy: 'session', body: z.object({ idNotice: Id }) }),
 });

@@ -12,14 +12,14 @@ export const companyCrewCalls = callsAt('/api/user', {
   inviteToCompany: write({
     policy: 'job.office',
     body: z.object({ prefix: words(40), idUser: z.union([Id, z.array(Id).min(1).max(500)]) }),
-    /** `asked`: the people who were notified now, without those who were on the list already. */
+    /** `asked`: ids of the people who were notified, without those who were on the list already. */
     ok: z.object({ ok: z.literal(true), asked: z.array(Id) }),
   }),
   getCompanyCrew: read({
     policy: 'job.office',
     body: z.object({ prefix: words(40) }),
     ok: z.object({
-      /** The settings let companies invite. */
+      /** The settings allow companies to invite. */
       mayInvite: z.boolean(),
       companyName: z.string(),
       crew: z.array(

@@ -19,11 +19,11 @@ const Shift = {
   tz: z.string(),
 };
 /**
- * A shift that the caller could take over. `sees`: they may open the details of its job. `pay`: what it pays them, in
- * words; null where the company does not show it, or no rate is set.
+ * A shift that the caller could take over. `sees`: the caller may open the job's details. `pay`: what the shift pays
+ * the caller, in words; null if the company does not show it, or no rate is set.
  */
 const Offered = { ...Shift, sees: z.boolean(), pay: z.string().nullable() };
-/** The shift that the taker gives in return. `accepted`: the worker who asked for cover has agreed. */
+/** The shift that the worker who takes over gives in return. `accepted`: the worker who asked for cover has agreed. */
 const Swap = z.object({
   idJob: Id,
   title: z.string(),
@@ -36,7 +36,7 @@ const Swap = z.object({
 });
 const done = z.object({ ok: z.literal(true), text: z.string() });
 
-/** Cover for a shift that its worker cannot work: they ask, another worker takes over, the office decides. */
+/** Cover for a shift that a worker cannot work: they ask for it, another worker takes over, the office decides. */
 export const coverCalls = callsAt('/api/job', {
   askCover: write({
     policy: 'job.apply',
@@ -58,7 +58,7 @@ export const coverCalls = callsAt('/api/job', {
   getCoverOffers: read({
     policy: 'job.apply',
     ok: z.object({
-      /** The company lets workers ask for cover. */
+      /** The company allows workers to ask for cover. */
       isOn: z.boolean(),
       asked: z.array(
         z.object({
@@ -70,14 +70,20 @@ export const coverCalls = callsAt('/api/job', {
           swap: Swap.optional(),
         }),
       ),
-      /** The caller's upcoming shifts whose last request the office refused, with its reason as `text`. */
+      /**
+       * The caller's upcoming shifts for which the office refused the last request for cover; `text` is the office's
+       * reason.
+       */
       refused: z.array(z.object({ idReqCrew: Id, text: z.string() })),
       taken: z.array(z.object({ ...Offered, swap: Swap.optional() })),
-      /** For privacy without the name and reason of the worker who cannot come. */
+      /** Without the name and reason of the worker who asks, for privacy. */
       offers: z.array(z.object(Offered)),
     }),
   }),
-  /** The caller's shifts that they may give in return for the requested one; empty if that is no longer offered. */
+  /**
+   * The caller's shifts that they may give in return for the requested one; empty if the requested one is no longer
+   * offered.
+   */
   getSwapShifts: read({
     policy: 'job.apply',
     body: z.object({ id: Id }),
@@ -138,19 +144,19 @@ export const coverCalls = callsAt('/api/job', {
       id: Id,
       /** Approves the request. If nobody has taken the shift and `idUser` is not set, the place becomes open. */
       grant: z.boolean(),
-      /** The taker that the office user saw, null for nobody. Refused if another worker is the taker by now. */
+      /** Who takes over, as the office user's screen showed it; null for nobody. Refused if that has changed. */
       taker: Id.nullable().optional(),
-      /** Gives the shift to this worker, not to the one who has taken it. */
+      /** Gives the shift to this worker instead of the one who has taken it over. */
       idUser: Id.optional(),
       /** Why the office refuses; shown to the worker who asked. */
       text: text(COVER_REASON_MAX).optional(),
-      /** The office user has read the conflicts of the worker who takes over, and goes on. */
+      /** The office user has read the conflicts of the worker who takes over, and confirms. */
       confirmed: z.boolean().optional(),
     }),
     ok: z.object({
       ok: z.boolean(),
       text: z.string(),
-      /** Conflicts to confirm first. If there are any, nothing was changed. */
+      /** Conflicts that must be confirmed first. If there are any, nothing was changed. */
       conflicts: z.array(z.string()),
     }),
   }),

@@ -8,20 +8,23 @@ import { InviteStatus } from './jobs-shapes';
 import { CancelPay } from './pay-cancellation';
 import { FilterDefinition } from './people-crew-shapes';
 
-/** The people an office looks for in the list of people to invite. A field that is left out does not narrow the list. */
+/** A search in the list of people to invite. A field that is not sent does not narrow the list. */
 const InviteSearch = z
   .object({
-    /** Each word must be in the name, contact, address, groups, licences or answers. */
+    /** Each word must occur in the name, contact, address, groups, licences or answers. */
     text: text(200),
     state: z.int().min(0).max(8),
-    /** -1 for any. */
+    /** Invite status, -1 for any. */
     status: z.int().min(-1).max(3),
     /** Has a pay rate for the crew's group. */
     withRate: z.boolean(),
     /** Has no conflict with the shift, and no other shift close in time. */
     free: z.boolean(),
     preferred: z.boolean(),
-    /** The company's own filters by id: 'true' for a ticked box, a choice, or words of a text; '' for any. */
+    /**
+     * Values of the company's own filters, by the filter's id: 'true' for a ticked box, an option, or words of a text;
+     * '' for any.
+     */
     values: z.record(z.string().regex(/^\d{1,16}$/, 'must be a number'), text(500)),
   })
   .partial();
@@ -42,12 +45,12 @@ export const jobCrewCalls = callsAt('/api/job', {
               .max(500),
           ])
           .optional(),
-        /** What confirmed people who lose their place are paid. It is asked for where something is proposed. */
+        /** What confirmed people who lose their place are paid. Required if the settings propose an amount. */
         pay: CancelPay.optional(),
         /**
-         * Instead of `statusUser`: invites everyone the search finds, by id, `INVITE_AT_ONCE` people in one call. Nobody who
-         * is on the crew, is blocked, or lacks a licence that it requires; nobody of `except`. The next call continues
-         * with `after`.
+         * Instead of `statusUser`: invites everyone the search finds, in order of id, `INVITE_AT_ONCE` people per
+         * call. Skips people in `except`, on the crew or blocked, and people who lack a licence that the crew
+         * requires. Send `after` of the answer to continue.
          */
         find: InviteSearch.extend({
           except: z.array(Id).max(5000).optional(),
@@ -59,11 +62,11 @@ export const jobCrewCalls = callsAt('/api/job', {
       }),
     bodyLimit: 128_000,
     ok: z.object({
-      /** For `find`: what this call did, and what is left for the next one. */
+      /** For `find`: what this call did, and what remains for the next call. */
       found: z
         .object({
           invited: z.int(),
-          /** Lack a licence that the crew requires, so they were not invited. */
+          /** How many were not invited because they lack a licence that the crew requires. */
           lacking: z.int(),
           after: z.int(),
           left: z.int(),
@@ -72,17 +75,20 @@ export const jobCrewCalls = callsAt('/api/job', {
       /** Names of workers with another shift within 20 hours. */
       UserhasDoubleShift: z.array(z.string()),
       isOverfilled: z.boolean(),
-      /** Conflicts of the people who were added. They are warnings: nothing was refused. */
+      /** Conflicts of the people who were added. They are only warnings. */
       conflicts: z.array(z.object({ id: Id, text: z.string() })).optional(),
-      /** What the office should know, such as an invoice that has paid the cancellation of a shift that is on again. */
+      /**
+       * What the office should know, such as: an invoice has already paid the cancellation of a shift that is now on
+       * again.
+       */
       warnings: z.array(z.string()).optional(),
       error: z.literal(false),
     }),
   }),
-  /** Workers who could take a freed place: allowed on the crew, with a rate and no other shift close in time. */
+  /** Workers who could take an open place: allowed on the crew, with a rate and no other shift close in time. */
   getReplacements: read({
     policy: 'job.office',
-    /** `search`: only those whose name has these words. */
+    /** `search`: only workers whose name contains these words. */
     body: z.object({ idReqCrew: Id, search: text(100).optional() }),
     ok: z.object({
       /** Nearest home first, workers without a known home last; at most `REPLACEMENTS_MOST`. */
@@ -99,10 +105,10 @@ export const jobCrewCalls = callsAt('/api/job', {
       more: z.int(),
     }),
   }),
-  /** Finds people by words of their names, for a field in which somebody is chosen. */
+  /** Finds people by words of their names, for a field in which a person is selected. */
   getPeopleByName: read({
     policy: 'job.office',
-    /** `as`: who can be put on a crew, or who can supervise a job. */
+    /** `as`: people who can be on a crew, or people who can supervise a job. */
     body: z.object({ search: text(100), as: z.enum(['crew', 'supervisor']) }),
     ok: z.object({
       /** By name, at most `PEOPLE_MOST`. */
@@ -117,7 +123,7 @@ export const jobCrewCalls = callsAt('/api/job', {
     ok: z.object({
       /** Hours until an unanswered invitation lapses and the next worker is invited; null: not automatic. */
       hours: z.int().nullable(),
-      /** How many invitations to this crew have lapsed that way. */
+      /** How many invitations to this crew have lapsed because of that. */
       lapsed: z.int(),
     }),
   }),
@@ -136,9 +142,9 @@ export const jobCrewCalls = callsAt('/api/job', {
       idReqCrew: Id,
       find: InviteSearch.optional(),
       /**
-       * Without it by name; people with equal keys are always in order of name and id. First come, unless `down`
-       * reverses it: for `score` the highest rating, for `rate` people with a rate in the crew's group, for `status`
-       * people who are not invited. Unrated people are last either way.
+       * Without `sort` by name. People with equal values are in order of name and id. Unless `down` reverses the
+       * order: `score` lists the highest rating first, `rate` people with a rate in the crew's group, `status` people
+       * who are not invited. Unrated people are always last.
        */
       sort: z.object({ key: z.enum(['name', 'score', 'rate', 'status']), down: z.boolean() }).optional(),
       limit: z.int().min(1).max(100).default(100),
@@ -150,9 +156,9 @@ export const jobCrewCalls = callsAt('/api/job', {
       total: z.int(),
       /** How many of them are neither on the crew nor blocked. */
       mayInvite: z.int(),
-      /** How many people only `free` leaves out. */
+      /** How many people are hidden only because of `free`. */
       hidden: z.int(),
-      /** The answer has ratings. */
+      /** The answer includes ratings. */
       hasScores: z.boolean(),
       workers: z.array(
         z.object({
@@ -166,29 +172,38 @@ export const jobCrewCalls = callsAt('/api/job', {
           /** Names of the active groups in which the worker has a rate. */
           groups: z.array(z.string()),
           selectedOption: InviteStatus,
-          /** The office said no to this worker for this crew; without it a no is the worker's own. */
+          /** The office declined this worker for this crew. If not set, the worker declined. */
           refused: z.boolean().optional(),
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
-          /** Conflicts with the shift, as sentences; only warnings. `kind` is a string, so that new kinds fit. */
+          /**
+           * Conflicts with the shift, as sentences; only warnings. `kind` is any string, so that the server can add
+           * kinds.
+           */
           conflicts: z.array(z.object({ kind: z.string(), text: z.string(), idJob: Id.optional() })),
-          /** Hours of the shift's week, Monday to Sunday in the job's zone, with this shift. */
+          /** Hours in the week of the shift, Monday to Sunday in the job's zone, including this shift. */
           weekHours: z.number(),
           /** The worker has said that they want to work at the time of this shift. */
           wish: z.boolean(),
-          /** Has joined the preferred crew of the job's company, or is a favourite of it. */
+          /** Is on the preferred crew of the job's company, or a favourite of it. */
           preferred: z.boolean(),
           /** Average rating, only for users who may read ratings; null while there are too few. */
           score: z.number().nullable().optional(),
-          /** Why the worker cannot be on this crew: the office blocks them at this customer, or they avoid it. */
+          /**
+           * Why the worker cannot be on this crew: the office blocks them at this customer, or they avoid it
+           * themselves.
+           */
           blocked: z.string().optional(),
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences,
-          /** For an unanswered invitation: `seen` by the worker, or `undelivered`: no message got through. */
+          /** For an unanswered invitation: `seen` by the worker; `undelivered`: all messages failed. */
           invitation: z.object({ seen: z.boolean(), undelivered: z.boolean() }).optional(),
-          /** Their invitation to this crew has lapsed, and they have not been invited again. */
+          /** The worker's invitation to this crew has lapsed, and they have not been invited again. */
           lapsed: z.boolean(),
-          /** Licences that the crew needs and the worker lacks. If the rule blocks, a place is refused with `text`. */
+          /**
+           * Licences that the crew requires and the worker lacks. If the rule blocks, adding the worker is refused
+           * with `text`.
+           */
           lacks: z.array(
             z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }),
           ),

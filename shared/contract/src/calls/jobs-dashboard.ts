@@ -4,7 +4,7 @@ import { callsAt, read } from '../call';
 import { EpochMs, Id, Job, Prepend, Range, Todo, text } from '../shapes';
 import { CrewGraph } from './jobs-shapes';
 
-/** Places of crews, counted crew by crew as in the domain's `crewGap`. */
+/** Places, counted per crew and then summed, as in the domain's `crewGap`. */
 const Places = z.object({
   required: z.int(),
   confirmed: z.int(),
@@ -18,7 +18,7 @@ const DashboardRow = z.object({
   id: Id,
   /** `YYYY-MM-DD` in the job's own zone. */
   day: z.string(),
-  /** The job's or its crews' first start and last end on this day. */
+  /** First start and last end of the job or its crews on this day. */
   date: EpochMs,
   endTime: EpochMs,
   tz: z.string(),
@@ -26,79 +26,84 @@ const DashboardRow = z.object({
   prepend: z.string(),
   location: z.string(),
   color: z.string(),
-  /** By the clock of the server. */
+  /** Status by the server's time. */
   status: z.enum(adminRowStatuses),
   places: Places,
   /** Workers who have not answered their invitation. */
   invited: z.int(),
-  /** Names of those who should be checked in and are not. */
+  /** Names of workers who should be checked in and are not. */
   notIn: z.array(z.string()),
-  /** Somebody confirmed is marked as absent. */
+  /** A confirmed worker is marked as absent. */
   hasAbsent: z.boolean(),
   unreadMessages: z.int(),
-  /** For the office: what a customer's manager changed since the job was confirmed; null for nothing. */
+  /** For the office: what a customer's manager has changed since the job was confirmed; null if nothing. */
   customerChange: z.array(z.string()).nullable(),
   /** Names of its supervisors. */
   supervisors: z.array(z.string()),
 });
 
-/** How many wait, and the names of the first three. */
+/** How many people wait, and the names of the first three. */
 const Waiting = z.object({ count: z.int(), names: z.array(z.string()) });
 
-/** What is listed: jobs in which each word occurs; only those with open places. */
+/** Filters of the list: jobs that contain each word of `text`; only jobs with open places. */
 const listed = { text: text(200).optional(), needsCrew: z.boolean().optional() };
 
-/** The office's dashboard, and the lists that its forms offer for selection. */
+/** The office's dashboard, and the lists for its selection fields. */
 export const jobDashboardCalls = callsAt('/api/job', {
-  /** Jobs on the days of a range, those on which somebody has to act first. */
+  /** Jobs on the days of a range, those that need action first. */
   getDashboardJobs: read({
     policy: 'job.read',
     body: Range.extend({
       ...listed,
-      /** Also earlier days that are still running, such as last night's. */
+      /** Also includes earlier days whose shifts are still running, such as last night's. */
       running: z.boolean().optional(),
       offset: z.int().min(0).optional(),
       limit: z.int().min(1).max(100).optional(),
     }),
     ok: z.object({ total: z.int(), jobs: z.array(DashboardRow) }),
   }),
-  /** The sums of the dashboard. `dateStart` is in its first day; `day` chooses one day to list. */
+  /** The totals of the dashboard. `dateStart` is within its first day; `day` limits the list to one day. */
   getDashboardSums: read({
     policy: 'job.read',
     body: Range.extend({ ...listed, day: EpochMs.optional() }),
     ok: z.object({
-      /** Jobs and places of each day, whatever is listed. */
+      /** Jobs and places of each day, whatever the filters. */
       days: z.array(Places.extend({ start: EpochMs, jobs: z.int() })),
-      /** Jobs of all sections, each once, whatever is listed. */
+      /** Jobs of all sections, each counted once, whatever the filters. */
       jobs: z.int(),
-      /** Jobs with open places of those that are listed, each once. */
+      /** Of the jobs that pass the filters, those with open places, each counted once. */
       needCrew: z.int(),
       sections: z.array(
         Places.extend({
           kind: z.enum(['today', 'tomorrow', 'week', 'day']),
-          /** Rows: a job has one for each of its days. */
+          /** Number of rows: a job has one for each of its days. */
           rows: z.int(),
           jobs: z.int(),
         }),
       ),
     }),
   }),
-  /** What needs the office now, besides what `getNotifications` counts: each with its number and first names. */
+  /**
+   * What needs action by the office now, besides the counters of `getNotifications`: number and first names of each
+   * kind.
+   */
   getNeeds: read({
     method: 'GET',
     policy: 'job.office',
     ok: z.object({
-      /** People on today's board, by what is wrong. */
+      /** People on today's attendance board who need action, by status. */
       people: z.array(Waiting.extend({ status: z.enum(['missing', 'not-coming', 'no-answer', 'not-out']) })),
-      /** Shifts for which somebody asks for cover, and how many `people` ask; `late` if one of them is close to its start. */
+      /**
+       * Number of shifts with a request for cover, and of `people` who ask; `late` if one of the shifts starts soon.
+       */
       covers: Waiting.extend({ people: z.int(), late: z.boolean() }),
       /** Open places on crews that are running or start within 48 hours, and the first such crew; null for none. */
       places: z
         .object({ count: z.int(), idJob: Id, title: z.string(), startTime: EpochMs, tz: z.string() })
         .nullable(),
-      /** Only for those who may change people. */
+      /** Null for callers who may not change people. */
       licences: z.object({ waiting: Waiting, expiring: Waiting }).nullable(),
-      /** Expenses that wait for an answer. Only for those who make invoices. */
+      /** Expenses that wait for an answer. Null for callers who may not make invoices. */
       expenses: Waiting.nullable().optional(),
     }),
   }),
@@ -109,10 +114,10 @@ export const jobDashboardCalls = callsAt('/api/job', {
   }),
   getDashboardAdminData: read({
     policy: 'job.read',
-    /** `limit`: how many jobs of `jobCompleteTimes` to answer, all without it. */
+    /** `limit`: the most jobs in `jobCompleteTimes`; all if not sent. */
     body: Range.extend({ limit: z.int().min(0).optional() }),
     ok: z.object({
-      /** Jobs where nobody works any more, those that ended last first. */
+      /** Jobs on which nobody works any more, latest end first. */
       jobCompleteTimes: z.array(z.object({ idJob: Id, start: EpochMs, end: EpochMs })),
       toDoList: z.array(Todo),
       graphData: CrewGraph,

@@ -22,9 +22,9 @@ export const jobFileCalls = callsAt('/api/job', {
   }),
   renameJobFile: write({
     policy: 'job.write',
-    /** The file extension never changes, whether `name` has one or not. */
+    /** The file extension stays the same, even if `name` has another or none. */
     body: z.object({ idFile: Id, idJob: Id, name: title(180) }),
-    /** The name under which the file is saved now. */
+    /** The new name, with its extension. */
     ok: z.object({ ok: z.literal(true), name: z.string() }),
   }),
   deleteJobFile: write({

@@ -26,7 +26,10 @@ const Places = z.array(
     confirmed: z.boolean(),
   }),
 );
-/** `places`: upcoming shifts that a block leaves: confirmed ones, and invitations that now cannot be accepted. */
+/**
+ * `places`: upcoming shifts that the block does not cancel: confirmed ones, and invitations, which can no longer be
+ * accepted.
+ */
 const Left = Done.extend({ places: Places });
 
 /** Favourites and blocks of a customer company, and the people who may not work its jobs. */
@@ -37,7 +40,10 @@ export const flagCalls = callsAt('/api/flag', {
     ok: z.object({
       flags: z.array(
         Said.extend({
-          /** For a block: the worker's upcoming shifts at this customer, which it leaves. Missing if none. */
+          /**
+           * For a block: the worker's upcoming shifts at this customer, which the block does not cancel. Missing if
+           * there are none.
+           */
           places: Places.optional(),
         }),
       ),
@@ -59,7 +65,7 @@ export const flagCalls = callsAt('/api/flag', {
   }),
   setFlag: write({
     policy: 'job.office',
-    /** Null takes the flag away. A block needs its reason. */
+    /** Null removes the flag. A block needs a reason. */
     body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
     ok: Left,
   }),
@@ -88,7 +94,7 @@ export const flagCalls = callsAt('/api/flag', {
   }),
   askFlag: write({
     policy: 'job.read',
-    /** Null takes the request back. */
+    /** Null withdraws the request. */
     body: z.object({ prefix: Prefix, idUser: Id, kind: Kind.nullable(), reason: Reason }),
   }),
   getMyCustomers: read({

@@ -13,7 +13,7 @@ export const jobHistoryCalls = callsAt('/api/job', {
       duplicateCrew: z.boolean(),
       duplicateCrewStatus: z.boolean(),
       sendNotification: z.boolean(),
-      /** Refuses if copied workers would get a double shift, and names them. If not set, copies anyway. */
+      /** Refuses if copied workers would get two shifts close together, and names them. If not set, copies anyway. */
       asksDoubled: z.boolean().optional(),
       key: Key,
     }),
@@ -41,7 +41,9 @@ export const jobHistoryCalls = callsAt('/api/job', {
     ok: z.object({
       job: Job,
       extraData: ExtraData,
-      /** People and groups switched off since this version. Not in `job`, because saving them would be refused. */
+      /**
+       * Names of people and groups deactivated since this version. Not in `job`, because saving them would be refused.
+       */
       leftOut: z.array(z.string()).optional(),
     }),
   }),

@@ -21,7 +21,7 @@ export const jobMessageCalls = callsAt('/api/user', {
       listUser: z.array(Id).min(1).max(2000),
       selectedEmail: z.boolean(),
       selectedPhone: z.boolean(),
-      /** The job that the message is about: the text may then contain placeholders for it. */
+      /** The job that the message is about; then the text may contain placeholders for it. */
       idJob: Id.optional(),
       key: Key,
     }),

@@ -7,7 +7,7 @@ import { JobInput, JobSave } from './jobs-shapes';
 export const jobSaveCalls = callsAt('/api/job', {
   seeCustomerChange: write({
     policy: 'job.office',
-    /** Id of the job. An office user has seen its `customerChange`, so it is no longer shown. */
+    /** Id of the job. Records that the office has seen its `customerChange`, which is then no longer shown. */
     body: z.object({ id: Id }),
   }),
   insertNewJobs: write({
@@ -32,11 +32,11 @@ export const jobSaveCalls = callsAt('/api/job', {
       ok: z.literal(true),
       job: Job,
       changed: z.array(z.string()),
-      /** What the office should look at again, as crews that did not move with the date. */
+      /** What the office should check, such as crews that did not move with the date. */
       warnings: z.array(z.string()),
-      /** The job has moved, and some of its crews have not moved along. */
+      /** The job has moved, but some of its crews have not. */
       crewsStay: z.boolean(),
-      /** The crew is about to be notified of a change at short notice, and no reason was given. */
+      /** The crew will soon be notified of a change at short notice, and no reason was sent: ask the user for one. */
       asksWhy: z.boolean().optional(),
     }),
   }),
@@ -57,7 +57,7 @@ export const jobSaveCalls = callsAt('/api/job', {
     body: z.object({
       id: Id,
       accept: z.boolean(),
-      /** Why the request is declined. Goes into the email to the person who asked, and into the log. */
+      /** Why the request is declined; in the email to the person who asked, and in the log. */
       reason: text(500).optional(),
     }),
   }),

@@ -21,7 +21,10 @@ export const jobSeriesCalls = callsAt('/api/job', {
     policy: 'job.read',
     body: z.object({ id: Id }),
     ok: z.object({
-      /** The jobs of the series by date, with the requested one. If there are too many, those closest to it in time. */
+      /**
+       * The jobs of the series by date, including the requested one. If there are too many, those closest to it in
+       * time.
+       */
       jobs: z.array(
         z.object({
           id: Id,
@@ -30,34 +33,42 @@ export const jobSeriesCalls = callsAt('/api/job', {
           date: EpochMs,
           tz: z.string(),
           status: z.int(),
-          /** Is after the job and in the future, of the same customer, and neither finished nor cancelled. */
+          /**
+           * The job is later than the requested one and in the future, of the same customer, and neither finished nor
+           * cancelled.
+           */
           isAhead: z.boolean(),
         }),
       ),
       /**
        * How many different invited or confirmed workers would be notified of a cancellation: of this job (`own`), of
-       * the jobs with `isAhead`, or of all of them (`withThis`). Not those whose shift is over.
+       * the jobs with `isAhead`, or of all of them (`withThis`). Workers whose shift is over are not counted.
        */
       inCrew: Told,
       /** How many applicants without an answer would be notified of a cancellation. */
       applied: Told,
     }),
   }),
-  /** Copies parts of the job `like` to one later job of its series and saves it, with the rules of every save. */
+  /**
+   * Copies parts of the job `like` to one later job of its series and saves that job, with the checks of every save.
+   */
   saveInSeries: write({
     policy: 'job.write',
     body: z.object({
       id: Id,
-      /** The version of the job that was read. */
+      /** The version of the job that the form loaded. */
       version: z.int(),
       like: Id,
-      /** The parts to copy. `crews`: amounts, start and end on this job's day, and the job's time of day. */
+      /**
+       * The parts to copy. `crews`: number of places, start and end moved to this job's day, and the job's time of
+       * day.
+       */
       parts: z.array(SeriesPart).max(SeriesPart.options.length),
       /** Cancels the job. */
       cancel: z.boolean().optional(),
-      /** Why, for those who are notified. */
+      /** The reason, for the people who are notified. */
       reason: text(500).optional(),
-      /** What confirmed people are paid if it is cancelled. */
+      /** What confirmed people are paid if the job is cancelled. */
       pay: CancelPay.optional(),
     }),
     ok: Saved,
@@ -66,7 +77,7 @@ export const jobSeriesCalls = callsAt('/api/job', {
   inviteInSeries: write({
     policy: 'job.office',
     body: z.object({ id: Id, like: Id, idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
-    /** `changed` names who was invited, `warnings` who was not and why. */
+    /** `changed` names the people who were invited; `warnings` names the others, with the reason. */
     ok: Saved,
   }),
 });

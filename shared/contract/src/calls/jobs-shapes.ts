@@ -5,7 +5,7 @@ import { CancelPay } from './pay-cancellation';
 
 export const InviteStatus = z.int().min(0).max(3);
 
-/** A whole crew requirement; without an id it is a new one. */
+/** A complete crew; without an id it is new. */
 const ReqCrewInput = z.object({
   id: Id.optional(),
   groupId: Id,
@@ -16,12 +16,12 @@ const ReqCrewInput = z.object({
   deleted: z.boolean().optional(),
 });
 
-/** A change of an existing crew: its id and only the fields that changed. */
+/** A change of an existing crew: its id and only the changed fields. */
 const ReqCrewChange = ReqCrewInput.partial().required({ id: true });
 
 const jobInput = { ...fieldInputs, reqCrew: z.array(ReqCrewInput).max(60) };
 
-/** A new job: title and date are needed, the rest has defaults. */
+/** A new job: title and date are required, the rest has defaults. */
 export const JobInput = z
   .object({ ...jobInput, multipleDates: z.array(EpochMs).max(120) })
   .partial()
@@ -37,11 +37,14 @@ export const JobSave = z
   .extend({
     id: Id,
     version: z.int().optional(),
-    /** The caller confirms a change of the job's state (as NSW), although it changes the pay of recorded timesheets. */
+    /**
+     * The caller confirms a change of the job's Australian state (as NSW), although it changes the pay of recorded
+     * timesheets.
+     */
     repays: z.boolean().optional(),
-    /** Why the job is changed or cancelled. Everybody who is notified reads it, and it is logged. */
+    /** Why the job is changed or cancelled. It is logged, and everybody who is notified reads it. */
     reason: text(500).optional(),
-    /** What confirmed people are paid for shifts that this save cancels. It is asked for where something is proposed. */
+    /** What confirmed people are paid for shifts that this save cancels. Required if the settings propose an amount. */
     pay: CancelPay.optional(),
   });
 
@@ -55,11 +58,17 @@ export const ExtraData = z.object({
   groups: z.array(z.object({ id: Id, groupName: z.string() })),
   tzOffset: z.int(),
   timesheet: z.array(Timesheet),
-  /** The job has a crew, or had one that is deleted. A job without one is never shown to workers, even if confirmed. */
+  /**
+   * The job has or had a crew, maybe a deleted one. A job that never had one is not shown to workers, even if it is
+   * confirmed.
+   */
   crewWasAsked: z.boolean(),
-  /** Made by Add Job, by the caller or by somebody else, with nothing entered since: it can be discarded. */
+  /**
+   * The job was made with Add Job, by the caller or by another user, and nothing was entered since: it can be
+   * discarded.
+   */
   untouched: z.enum(['own', 'others']).nullable().optional(),
-  /** Invited and confirmed workers with another shift within 20 h of the crew. Only for the office. */
+  /** Invited and confirmed workers with another shift within 20 hours of the crew's. Only for the office. */
   doubled: z.array(z.object({ idReqCrew: Id, idUser: Id })).optional(),
   /** Ids of crew members whose accounts were deactivated. */
   switchedOff: z.array(Id).optional(),
@@ -72,7 +81,7 @@ export const ExtraData = z.object({
 export const Filters = z.object({
   text: text(200).optional(),
   state: z.int().min(0).max(8).optional(),
-  /** Job status 0..3, or -1 all, 10 pending and confirmed. */
+  /** Job status 0..3, or -1 for all, 10 for pending and confirmed. */
   status: z.int().min(-1).max(10).optional(),
   company: text(40).optional(),
 });
@@ -83,7 +92,7 @@ export const CrewGraph = z.object({
   requiredAmount: z.array(z.int()),
   confirmedAmout: z.array(z.int()),
   pendingAmount: z.array(z.int()),
-  /** Places that are still open, and workers confirmed above the required number. Counted per crew, then summed. */
+  /** Open places, and workers confirmed above the required number. Counted per crew, then summed. */
   openAmount: z.array(z.int()).optional(),
   overAmount: z.array(z.int()).optional(),
 });

@@ -17,7 +17,7 @@ const CalendarChip = z.object({
   /** The job's own start. */
   date: EpochMs,
   tz: z.string(),
-  /** Start and end of its work on this day. */
+  /** Start and end of the job's work on this day. */
   start: EpochMs,
   end: EpochMs,
   /** The places of this day, as `dayGap` of the domain counts them. */
@@ -45,13 +45,13 @@ export const jobViewCalls = callsAt('/api/job', {
     ok: JobList,
   }),
   /**
-   * What the office's calendar draws of the days of [dateStart, dateEnd), days of the company's zone: each day's first
-   * jobs by its own clock, how many it has besides, and what it adds to the sums of its month. A filter that is not sent
-   * does not restrict the jobs.
+   * The office's calendar for the days of [dateStart, dateEnd) in the company's zone. For each day: its first jobs by
+   * each job's own clock, how many more it has, and its share of the month's totals. A filter that is not sent does
+   * not restrict the jobs.
    */
   getCalendarWeek: read({
     policy: 'job.read',
-    // `most`: jobs of a day; a single further one is sent too.
+    // `most`: number of jobs per day. If only one more exists, it is sent too.
     body: Range.extend({ ...Filters.shape, most: z.int().min(1).max(100) }),
     ok: z.object({
       days: z.array(
@@ -59,9 +59,11 @@ export const jobViewCalls = callsAt('/api/job', {
           /** `YYYY-MM-DD` */
           day: z.string(),
           jobs: z.array(CalendarChip),
-          /** Further jobs of the day that pass the filters. */
+          /** Number of further jobs of the day that pass the filters. */
           more: z.int(),
-          /** A job counts on the first of its days in a month; see `countByDay` of the domain. */
+          /**
+           * A job that lasts several days counts only on the first of them in a month; see `countByDay` of the domain.
+           */
           counts: z.object({
             all: z.int(),
             of: z.int(),
@@ -76,7 +78,7 @@ export const jobViewCalls = callsAt('/api/job', {
       companies: z.array(z.string()),
     }),
   }),
-  /** A page of what getCalendarWeek has of one day, which [dateStart, dateEnd) is, in the same order. */
+  /** More jobs of the one day [dateStart, dateEnd), page by page, in the order of getCalendarWeek. */
   getCalendarDay: read({
     policy: 'job.read',
     body: Range.extend({
@@ -112,10 +114,10 @@ export const jobViewCalls = callsAt('/api/job', {
           decides: Decider,
         }),
       ),
-      /** Confirmed shifts for which the caller is asked whether they will come, with their answer if they gave one. */
+      /** Confirmed shifts for which the caller is asked whether they will come, with any answer they gave. */
       coming: z.array(OwnComing),
       supervisedIds: z.array(Id),
-      /** Supervised jobs whose timesheets are all invoiced: nothing is left to sign. */
+      /** Supervised jobs whose timesheets are all invoiced, so there is nothing to sign. */
       invoicedIds: z.array(Id),
     }),
   }),
@@ -126,13 +128,13 @@ export const jobViewCalls = callsAt('/api/job', {
     ok: z.object({
       job: Job,
       jobFiles: z.array(JobFile),
-      /** The caller's own invite or membership, one entry a crew. */
+      /** The caller's own invite status, one entry per crew. */
       mine: z.array(z.object({ idReqCrew: Id, status: InviteStatus })),
       canSupervise: z.boolean(),
       canChat: z.boolean(),
-      /** Who runs the job on site; the phone only for those who are on the job. */
+      /** Who runs the job on site. The phone is sent only to people who are on the job. */
       supervisors: z.array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() })),
-      /** Licences that a crew asks for and the caller lacks. If the rule blocks, they cannot be on that crew. */
+      /** Licences that a crew requires and the caller lacks. If the rule blocks, the caller cannot be on that crew. */
       lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })),
     }),
   }),

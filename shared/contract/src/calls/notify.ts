@@ -27,7 +27,7 @@ export const notifyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     ok: z.object({
-      /** Own quiet hours, `HH:MM`, both empty for none; null for the company's. */
+      /** The caller's own quiet hours, `HH:MM`, both empty for none; null if the company's quiet hours apply. */
       quiet: Quiet.nullable(),
       companyQuiet: Quiet,
       /** The caller is notified when a worker is missing on a shift; null for users who never get this notification. */
@@ -40,7 +40,7 @@ export const notifyCalls = callsAt('/api/user', {
   }),
   forgetNotificationToken: write({
     policy: 'session',
-    /** The token that the device gave to setNotificationToken. */
+    /** The token that was sent with setNotificationToken. */
     body: z.object({ token: text(4000).min(1) }),
   }),
   getShiftCalendar: read({
@@ -54,7 +54,7 @@ export const notifyCalls = callsAt('/api/user', {
   getCalendarFeed: read({
     method: 'GET',
     policy: 'session',
-    /** When the caller's feed was made, or null; only renewCalendarFeed returns its address, once. */
+    /** When the caller's feed was created, or null. Its address is returned only once, by renewCalendarFeed. */
     ok: z.object({ createdAt: EpochMs.nullable() }),
   }),
   renewCalendarFeed: write({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, Id, Key, line, text, title } from '../shapes';
 
-/** Minutes of `hour`, else hundredths: 12.5 km are 1250. */
+/** Minutes if the unit is `hour`, else hundredths of the unit: 12.5 km are 1250. */
 const Quantity = z.int().min(1).max(ALLOWANCE_QUANTITY_MOST);
 
 const TypeFields = {
@@ -12,18 +12,18 @@ const TypeFields = {
   unit: z.enum(allowanceUnits),
   countsSuper: z.boolean(),
   active: z.boolean(),
-  /** Cents a unit from a day on, as `2026-07-01`. */
+  /** Cents per unit from a day on, as `2026-07-01`. */
   rates: z
     .array(z.object({ from: text(10), cents: Cents.min(1).max(ALLOWANCE_EACH_MOST) }))
     .min(1)
     .max(100),
-  /** Groups whose timesheets get it by themselves. */
+  /** Groups whose timesheets get the allowance automatically. */
   idGroups: z.array(Id).max(500),
 };
 
 const NamedType = z.object({ id: Id, name: z.string(), unit: z.enum(allowanceUnits) });
 
-/** Allowances: their types, the crews that get them, and those of one timesheet. */
+/** Types of allowances, the crews that get them, and the allowances of one timesheet. */
 export const allowanceCalls = callsAt('/api/pay', {
   getAllowanceTypes: read({
     policy: 'settings.read',
@@ -32,7 +32,7 @@ export const allowanceCalls = callsAt('/api/pay', {
         z.object({
           id: Id,
           ...TypeFields,
-          /** How many crews of jobs get it by themselves. */
+          /** How many crews of jobs get it automatically. */
           crews: z.int(),
         }),
       ),
@@ -42,9 +42,9 @@ export const allowanceCalls = callsAt('/api/pay', {
   saveAllowanceType: write({
     policy: 'settings.write',
     body: z.object({
-      /** Missing for a new type. */
+      /** Not set for a new type. */
       id: Id.optional(),
-      /** As the form loaded it: 409 if it is different by now. */
+      /** The values that the form loaded: 409 if they have changed since. */
       was: z.object(TypeFields).optional(),
       key: Key,
       ...TypeFields,
@@ -55,7 +55,7 @@ export const allowanceCalls = callsAt('/api/pay', {
     policy: 'timesheet.write',
     body: z.object({ idReqCrew: Id }),
     ok: z.object({
-      /** Those in use, and those that are switched off if the crew has them. */
+      /** Active types, and deactivated ones if the crew has them. */
       types: z.array(NamedType.extend({ active: z.boolean() })),
       ofGroup: z.array(Id),
       ofCrew: z.array(Id),
@@ -63,7 +63,10 @@ export const allowanceCalls = callsAt('/api/pay', {
   }),
   setCrewAllowances: write({
     policy: 'timesheet.write',
-    /** The types that timesheets of this crew get by themselves. `was`: as the form loaded them, 409 if others by now. */
+    /**
+     * The types that timesheets of this crew get automatically. `was`: the types that the form loaded, 409 if they
+     * have changed since.
+     */
     body: z.object({
       idReqCrew: Id,
       idTypes: z.array(Id).max(100),
@@ -72,29 +75,29 @@ export const allowanceCalls = callsAt('/api/pay', {
   }),
   getAllowances: read({
     policy: 'invoice.own',
-    /** Of one timesheet, for its worker, the supervisors of its job and the office. */
+    /** Allowances of one timesheet, for its worker, the supervisors of its job and the office. */
     body: z.object({ idTimesheet: Id }),
     ok: z.object({
       allowances: z.array(
         NamedType.extend({
           why: z.string(),
           quantity: z.int(),
-          /** Null for those who do not see this person's pay. */
+          /** Null for callers who may not see this person's pay. */
           cents: Cents.nullable(),
-          /** It comes with the group or crew, and nobody has set it by hand. */
+          /** The group or crew gives this allowance, and nobody has changed it by hand. */
           isAutomatic: z.boolean(),
         }),
       ),
       takenOff: z.array(
         NamedType.extend({
           reason: z.string(),
-          /** Its group or crew gives it: it can be put back. */
+          /** The group or crew gives this allowance, so it can be restored. */
           isAutomatic: z.boolean(),
         }),
       ),
-      /** Those that the caller may give; empty for those who may not. */
+      /** The types that the caller may add; empty if they may not. */
       types: z.array(NamedType),
-      /** The caller may give, change and take off. */
+      /** The caller may add, change and remove allowances. */
       maySet: z.boolean(),
     }),
   }),
@@ -103,13 +106,13 @@ export const allowanceCalls = callsAt('/api/pay', {
     body: z.object({
       idTimesheet: Id,
       idType: Id,
-      /** Missing: puts back what its group or crew gives and somebody has taken off. */
+      /** If missing, restores the allowance of the group or crew that somebody has removed. */
       quantity: Quantity.optional(),
-      /** The worker reads it on the invoice. */
+      /** Printed on the invoice, where the worker reads it. */
       note: line(200),
-      /** The quantity by hand that the form loaded, null for none: 409 if it is different by now. */
+      /** The quantity entered by hand that the form loaded, null for none: 409 if it has changed since. */
       was: Quantity.nullable().optional(),
-      /** It may be above the usual. */
+      /** The user confirms a quantity above the usual. */
       confirmed: z.boolean().optional(),
     }),
   }),

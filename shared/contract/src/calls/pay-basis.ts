@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, Id } from '../shapes';
 
-/** By the hour or flat: `cents` of a shift, which cover so many paid minutes; null for all of them. */
+/** Pay per hour or flat. `cents`: flat amount of a shift. It covers that many paid minutes; null: all of them. */
 const Pay = {
   cents: Cents.min(0).max(FLAT_MOST),
   upToMinutes: z.int().min(1).max(1440).nullable(),
 };
 
-/** `usual` says nothing of its own: the group's counts, for a group by the hour. */
+/** `usual`: nothing is set here, so the group's choice applies; a group is then paid by the hour. */
 const Choice = z.object({ basis: z.enum(['usual', ...payBases]), ...Pay });
 
 /** How groups, people and crews are paid: by the hour or flat. */
 export const basisCalls = callsAt('/api/pay', {
   getPayBases: read({
     policy: 'invoice.write',
-    /** Of all groups, and of this person in them, or of this crew. */
+    /** Choices of all groups; also of this person in each group, or of this crew. */
     body: z.object({ idUser: Id.optional(), idReqCrew: Id.optional() }),
     ok: z.object({
       bases: z.array(
@@ -33,12 +33,12 @@ export const basisCalls = callsAt('/api/pay', {
   setPayBasis: write({
     policy: 'invoice.write',
     /**
-     * Sets how a group, a person in a group, or a crew of a job is paid; it counts for every time that is on no invoice.
-     * `was`: what the form showed; 409 if that has changed.
+     * Sets how a group, a person in a group, or a crew of a job is paid; applies to all timesheets that are not
+     * invoiced. `was`: what the form loaded; 409 if that has changed since.
      */
     body: z.object({
       idGroup: Id.optional(),
-      /** In the group. */
+      /** The person in this group. */
       idUser: Id.optional(),
       idReqCrew: Id.optional(),
       pay: Choice,

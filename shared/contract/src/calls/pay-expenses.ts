@@ -21,12 +21,12 @@ const Expense = z.object({
   note: z.string(),
   hasReceipt: z.boolean(),
   state: z.enum(expenseStates),
-  /** What is paid, with GST; null while it waits, and if it was refused. */
+  /** What is paid, with GST; null while the expense waits, and if it was refused. */
   approvedCents: Cents.nullable(),
-  /** Why it is less, or refused. */
+  /** Why less was paid, or why it was refused. */
   reason: z.string(),
   sentAt: EpochMs,
-  /** The invoice that pays it; null while none does. */
+  /** The invoice that pays it; null if there is none yet. */
   idInvoice: Id.nullable(),
 });
 
@@ -36,13 +36,13 @@ export const expenseCalls = callsAt('/api/expense', {
     policy: 'expense.own',
     storable: true,
     ok: z.object({
-      /** Those of the last year, the newest first. `key`: as the sender gave it. */
+      /** Expenses of the last year, newest first. `key`: as sent by the worker's device. */
       expenses: z.array(Expense.extend({ key: z.string() })),
-      /** Jobs that the caller has worked or is confirmed on, for which an expense can be sent now; the last one first. */
+      /** Jobs for which an expense can be sent now: the caller has worked or is confirmed on them; latest first. */
       jobs: z.array(z.object({ id: Id, title: z.string(), tz: z.string(), first: Day, last: Day })),
       /** How many days after a job its expenses may be sent. */
       days: z.int(),
-      /** Payroll pays the caller, not an invoice. */
+      /** The caller's expenses are paid through payroll, not by invoice. */
       byPayroll: z.boolean().optional(),
     }),
   }),
@@ -56,9 +56,9 @@ export const expenseCalls = callsAt('/api/expense', {
       cents: z.coerce.number().pipe(Cents.min(0).max(EXPENSE_MOST * 10)),
       gstCents: z.coerce.number().pipe(Cents.min(0).max(EXPENSE_MOST * 10)),
       note: line(NOTE_MAX).default(''),
-      /** The sender's key; the same key twice is one expense. */
+      /** A key made by the sender; the same key twice is one expense. */
       key: z.coerce.string().min(1).max(64),
-      /** When it was written, of an expense that waited for a network. */
+      /** For an expense that was queued without a network: when it was written. */
       writtenAt: z.coerce.number().pipe(EpochMs).optional(),
     }),
     multipart: { maxFiles: 1, maxFileBytes: RECEIPT_MAX_BYTES, isOptional: true },
@@ -66,19 +66,19 @@ export const expenseCalls = callsAt('/api/expense', {
   }),
   withdrawExpense: write({
     policy: 'expense.own',
-    /** Deletes an expense of the caller that the office has not answered. */
+    /** Deletes one of the caller's expenses that the office has not answered. */
     body: z.object({ id: Id }),
   }),
   getReceipt: read({
     policy: 'session',
-    /** The caller's own; that of others only for those who make invoices. */
+    /** The caller's own expense; other people's only for users who may make invoices. */
     body: z.object({ id: Id }),
     /** The address works for five minutes at most; the browser shows the file. */
     ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
   }),
   getExpenses: read({
     policy: 'invoice.write',
-    /** Those that wait, oldest first; or those that were answered, the last one first. */
+    /** Either waiting expenses, oldest first, or answered ones, latest first. */
     body: z.object({
       show: z.enum(['waiting', 'answered']),
       limit: z.int().min(1).max(100).optional(),
@@ -103,7 +103,9 @@ export const expenseCalls = callsAt('/api/expense', {
   }),
   decideExpense: write({
     policy: 'invoice.write',
-    /** `less` needs `cents`, with GST. `less` and `refuse` need a reason. 409 if somebody has answered it already. */
+    /**
+     * `less` needs `cents`, with GST. `less` and `refuse` need a reason. 409 if another user has already answered it.
+     */
     body: z.object({
       id: Id,
       answer: z.enum(['approve', 'less', 'refuse']),

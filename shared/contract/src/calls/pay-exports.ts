@@ -17,17 +17,17 @@ const Mapping = z.object({
   charges: z.record(z.enum(chargeKinds), Coding).default(noMapping.charges),
   /** Days from an invoice until its bill is due. */
   dueDays: z.int().min(0).max(90),
-  /** By crew group and rule, as `workTypeKey` of the domain. */
+  /** Names of work types, by crew group and rule; key as `workTypeKey` of the domain. */
   workTypes: z
     .record(line(200), line(100))
     .refine((types) => Object.keys(types).length <= WORK_TYPES_MOST, 'has too many entries'),
-  /** Empty for the short name of each customer. */
+  /** Empty: the short name of each customer is used. */
   location: line(100),
 });
 
 const Asked = Range.extend({
   target: z.enum(exportTargets),
-  /** Also what was exported before. */
+  /** Also includes what was exported before. */
   again: z.boolean().default(false),
 });
 
@@ -39,14 +39,14 @@ const ExportRun = z.object({
   /** Invoices, papers to customers, or times. */
   count: z.int(),
   lines: z.int(),
-  /** Of invoices, with GST. */
+  /** Total of the invoices, with GST. */
   cents: Cents,
   madeAt: EpochMs,
   madeBy: z.string(),
   files: z.array(z.object({ place: z.int(), fileName: z.string() })),
 });
 
-/** Files for the books and for the payroll product, and super that is due. */
+/** Files for accounting and payroll programs, and superannuation that is due. */
 export const exportCalls = callsAt('/api/exports', {
   getExportProfiles: read({
     policy: 'invoice.write',
@@ -69,24 +69,24 @@ export const exportCalls = callsAt('/api/exports', {
       cents: Cents,
       /** How many of `count` were exported before. */
       exported: z.int(),
-      /** How many of these days were exported before and are left out. */
+      /** How many timesheets or invoices of these days are left out because they were exported before. */
       left: z.int(),
-      /** Why no file can be made now, with the mend. */
+      /** Why no file can be made now, and what to do about it. */
       blocked: z.array(z.string()),
-      /** Work that has no work type yet. */
+      /** Combinations of group and rule that have no work type yet. */
       work: z.array(z.object({ group: z.string(), rule: z.string() })),
       findings: z.array(z.string()),
     }),
   }),
   exportMoney: write({
     policy: 'invoice.write',
-    /** `confirmed` is needed if something in it was exported before. The files are read by `getExportFile`. */
+    /** `confirmed` is required if some of it was exported before. `getExportFile` returns the files. */
     body: Asked.extend({ confirmed: z.boolean().optional(), key: Key }),
     ok: ExportRun.pick({ id: true, count: true, lines: true, cents: true, files: true }),
   }),
   getExports: read({
     policy: 'invoice.read',
-    /** Newest first; `before`: older ones. */
+    /** Newest first. `before`: only runs older than this id. */
     body: z.object({ before: Id.optional() }),
     ok: z.object({ runs: z.array(ExportRun), more: z.boolean() }),
   }),
@@ -98,7 +98,7 @@ export const exportCalls = callsAt('/api/exports', {
   }),
   getSuperDue: read({
     policy: 'invoice.write',
-    /** What is open, the earliest due day first; or what is marked as paid, the latest first. */
+    /** Either open super, earliest due day first, or super marked as paid, latest first. */
     body: z.object({
       show: z.enum(['open', 'paid']).default('open'),
       limit: z.int().min(1).max(200).default(100),
@@ -114,7 +114,7 @@ export const exportCalls = callsAt('/api/exports', {
           base: Cents,
           percent: z.number(),
           cents: Cents,
-          /** Of the bank file that pays the invoice; null before. */
+          /** Payment day of the bank file that pays the invoice; null if there is none yet. */
           paymentDay: Day.nullable(),
           dueDay: Day.nullable(),
           overdue: z.boolean(),
@@ -131,7 +131,7 @@ export const exportCalls = callsAt('/api/exports', {
   }),
   markSuperPaid: write({
     policy: 'invoice.write',
-    /** When the super of these invoices was paid; null takes that back. Pays nothing. */
+    /** Records the day on which the super of these invoices was paid; null removes the record. Makes no payment. */
     body: z.object({ idInvoices: z.array(Id).min(1).max(500), day: DayIn.nullable() }),
   }),
 });

@@ -4,11 +4,17 @@ import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, line } from '../shapes';
 import { ExplainedExtra } from './time-pay';
 
-/** Pay that is not hours: what waits for the next invoice of somebody, and amounts that the office adds. */
+/**
+ * Extras: pay other than for hours. Lists extras that wait for a person's next invoice, and adds amounts by the
+ * office.
+ */
 export const extraCalls = callsAt('/api/pay', {
   getExtras: read({
     policy: 'invoice.write',
-    /** What waits for the next invoice of this person; of everybody without `idUser`. Without allowances of timesheets. */
+    /**
+     * Extras that wait for the next invoice of this person, or of everybody without `idUser`. Without allowances of
+     * timesheets.
+     */
     body: z.object({ idUser: Id.optional() }),
     ok: z.object({
       extras: z.array(ExplainedExtra.extend({ id: Id, idUser: Id, fullName: z.string() })),
@@ -16,7 +22,10 @@ export const extraCalls = callsAt('/api/pay', {
   }),
   addAdjustment: write({
     policy: 'invoice.write',
-    /** An amount for the next invoice of somebody; below zero, it takes back. `what` is on the invoice, `reason` too. */
+    /**
+     * Adds an amount to a person's next invoice; a negative one is deducted. `what` and `reason` are printed on the
+     * invoice.
+     */
     body: z.object({
       idUser: Id,
       cents: Cents.min(-ADJUSTMENT_MOST).max(ADJUSTMENT_MOST),
@@ -50,7 +59,7 @@ export const extraCalls = callsAt('/api/pay', {
   }),
   removeExtra: write({
     policy: 'invoice.write',
-    /** Takes off what waits for an invoice. The worker reads the reason. */
+    /** Removes an extra that waits for an invoice. The worker reads the reason. */
     body: z.object({ id: Id, reason: line(500) }),
   }),
 });

@@ -11,21 +11,21 @@ export const companyCalls = callsAt('/api/misc', {
   getConfigCompany: read({
     method: 'GET',
     policy: 'settings.read',
-    /** The company config of shared/domain, every field. */
+    /** All fields of the company config in shared/domain. */
     ok: z.object({ config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
   }),
   setConfigCompany: write({
     policy: 'settings.write',
     bodyLimit: 1_048_576,
     /**
-     * New values by field, and as `was` the values that the form loaded: 409 if another user has changed one since.
-     * Loosening a control of pay also takes `ownPassword`, and `ownCode` with a second factor.
+     * New values by field; `was` has the values that the form loaded: 409 if another user has changed one since.
+     * Relaxing a control on pay also needs `ownPassword`, and `ownCode` if the caller has a second factor.
      */
     body: z.record(text(60), z.union([SettingValue, z.record(text(60), SettingValue)])),
   }),
   setCompanyLogo: write({
     policy: 'settings.write',
-    /** Null takes the logo away. */
+    /** Null removes the logo. */
     body: z.object({ picture: Base64(PICTURE_MAX_BYTES).nullable() }),
     bodyLimit: PICTURE_BODY_BYTES,
   }),
@@ -43,7 +43,7 @@ export const companyCalls = callsAt('/api/misc', {
   downloadStats: read({
     path: '/api/job/downloadStats',
     policy: 'stats.read',
-    /** One range for the worked hours, and one for the crew requests. */
+    /** One range for the worked hours, and one for the number of requested crew. */
     body: z.object({
       dateStart: EpochMs,
       dateEnd: EpochMs,

@@ -7,7 +7,7 @@ export const FilterDefinition = z.object({
   id: Id,
   type: z.enum(['checkbox', 'text', 'combobox']),
   description: z.string(),
-  /** Semicolon-joined options, as stored. */
+  /** The options as stored, joined by semicolons. */
   valuecombo: z.string(),
   valuecomboparsed: z.array(z.string()),
 });
@@ -18,23 +18,28 @@ export const GroupRate = z.object({
   rate: Cents.min(0).max(1_000_000).nullable(),
 });
 
-/** The profile version that the form loaded: 409 if another user has saved the same fields since. Missing: no check. */
+/**
+ * The profile version that the form loaded: 409 if another user has saved the same fields since. If missing, there is
+ * no check.
+ */
 export const Version = z.int().min(0).optional();
-/** What a person can change about themselves; every field is optional, each tab saves its own. */
+/** The fields that people can change in their own profile. All are optional, because each tab saves only its own. */
 export const OwnProfile = z
   .object({
     ...ownInputs,
-    /** Set by people for themselves, `true` counts only once the office confirms it. `false` counts at once. */
+    /** If people set it for themselves, `true` counts only after the office confirms it; `false` counts at once. */
     gstRegistered: z.boolean(),
-    /** Null withdraws the person's own GST request, while the office has not confirmed it. */
+    /** Null withdraws the person's own GST claim that the office has not confirmed yet. */
     gstAskedAt: EpochMs.nullable(),
   })
   .partial();
-/** Fields that only the office changes; `RegisteredProfile` are those that people fill in when they register. */
+/**
+ * Fields that only the office changes; `RegisteredProfile` has those of them that people fill in when they register.
+ */
 export const FixedProfile = z.object(fixedInputs).partial();
 export const RegisteredProfile = z.object(registeredInputs).partial();
 
-/** How somebody is engaged, by which ID the books know them, and where their super goes. */
+/** How a person is engaged, their id in the accounting or payroll program, and where their super is paid. */
 export const Engagement = z.object({
   as: z.enum(engagements),
   externalId: typed(40),
@@ -47,14 +52,14 @@ export const Engagement = z.object({
 export const UserDetails = z.object({
   id: Id,
   ...profileAnswers,
-  /** The latest change of the bank details, and who made it; null if no change is known. */
+  /** Time and author of the latest change of the bank details; null if no change is known. */
   bankChange: z.object({ at: EpochMs, by: z.string() }).nullable().optional(),
   /** The GST registration is confirmed. */
   gstRegistered: z.boolean(),
-  /** When the person said that they are registered for GST, while that is not confirmed; else null. */
+  /** When the person claimed to be registered for GST; null if there is no claim or it is confirmed. */
   gstAskedAt: EpochMs.nullable(),
   rctiAgreedAt: EpochMs.nullable(),
-  /** Only for users who may change it. */
+  /** Only for callers who may change it. */
   engaged: Engagement.optional(),
   active: z.boolean(),
   hasCV: z.boolean(),
@@ -62,9 +67,9 @@ export const UserDetails = z.object({
   managerOf: z.array(z.string()),
   groups: z.array(GroupRate.required({ groupName: true })),
   filter: z.array(FilterValue),
-  /** The person has more rights than the reader, who therefore may look at the profile but not change it. */
+  /** The person has more rights than the reader, so the reader may see the profile but not change it. */
   outranksReader: z.boolean().optional(),
-  /** Counts the saves of the profile. */
+  /** Number of times the profile was saved. */
   version: z.int().optional(),
   /** The latest saves, newest first. */
   saves: z
@@ -78,6 +83,6 @@ export const ShiftAhead = z.object({
   title: z.string(),
   startTime: EpochMs,
   zone: z.string(),
-  /** The worker's timesheet on this shift; null for none. A shift with a timesheet is not taken off the worker. */
+  /** The worker's timesheet on this shift; null for none. A worker with a timesheet is not removed from the shift. */
   time: z.enum(['running', 'closed']).nullable().optional(),
 });

@@ -34,17 +34,17 @@ export const crewCalls = callsAt('/api/user', {
       activeStatus: z.int().min(-1).max(1).optional(),
       state: z.int().min(0).max(8).optional(),
       pcode: typed(4).optional(),
-      /** A search; without one, everybody is listed. Distances are measured from its postcode. */
+      /** A search; without it, everybody is listed. Distances are measured from the search's postcode. */
       find: CrewFilter.optional(),
-      /** By name if there is none; then by name within the same value, and rows without a value are last. */
+      /** By name if not sent. Rows with equal values are in order of name; rows without a value are last. */
       sort: CrewOrder.optional(),
-      /** Everybody if not given. */
+      /** No limit if not given. */
       limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).optional(),
     }),
     bodyLimit: 128_000,
     ok: z.object({
-      /** The people of this page; `invited` continues it. */
+      /** The people of this page. If the page has room after the last of them, `invited` continues it. */
       crew: z.array(
         z.object({
           id: Id,
@@ -74,17 +74,20 @@ export const crewCalls = callsAt('/api/user', {
           km: z.number().nullable().optional(),
         }),
       ),
-      /** Was mailed a link to register, has no account yet. They follow everybody else, for users who approve crew. */
+      /**
+       * People who were mailed a link to register and have no account yet. Listed after everybody else, for users who
+       * approve crew.
+       */
       invited: z.array(
         z.object({ idRegistrant: Id, fullName: z.string(), email: z.string(), phone: z.string() }),
       ),
-      /** How many rows the search finds on all pages, those invited among them. */
+      /** How many rows the search finds on all pages, including `invited`. */
       total: z.int(),
       /** How many of them have an account. */
       accounts: z.int(),
-      /** The location of the search's postcode is known. Only in a search by distance. */
+      /** Only in a search by distance: whether the location of the postcode is known. */
       knowsNear: z.boolean().optional(),
-      /** Names of the groups and types of valid licences that anybody has. Only with the first page. */
+      /** Names of all groups and all types of valid licences that occur in the crew. Only with the first page. */
       choices: z.object({ groups: z.array(z.string()), licences: z.array(z.string()) }).optional(),
     }),
   }),
@@ -93,7 +96,7 @@ export const crewCalls = callsAt('/api/user', {
     /** `after`: the last id of the previous answer. */
     body: FoundPeople.extend({ after: Id.optional() }),
     bodyLimit: 128_000,
-    /** The people with an account that a search finds, by id, 2,000 at a time. `next` is null after the last of them. */
+    /** The people with an account that a search finds, by id, 2,000 per call. `next` is null after the last of them. */
     ok: z.object({ people: z.array(z.object({ id: Id, fullName: z.string() })), next: Id.nullable() }),
   }),
   getAvailableCrewFilter: read({
@@ -104,7 +107,7 @@ export const crewCalls = callsAt('/api/user', {
     policy: 'crew.read',
     body: z.object({ id: Id }),
     ok: UserDetails.extend({
-      /** Upcoming confirmed shifts, next one first. Only for users who may deactivate people. */
+      /** Upcoming confirmed shifts, earliest first. Only for users who may deactivate people. */
       shiftsAhead: z.array(ShiftAhead).optional(),
       /** Uses two-step sign-in. Only for users who may reset it. */
       hasSecondFactor: z.boolean().optional(),
@@ -143,10 +146,16 @@ export const crewCalls = callsAt('/api/user', {
     body: z.object({
       id: Id,
       newState: z.union([z.boolean(), z.int().min(0).max(1)]),
-      /** When deactivating: also takes the person off their upcoming confirmed shifts and reopens those places. */
+      /**
+       * When deactivating: also removes the person from their upcoming confirmed shifts, which makes those places
+       * open.
+       */
       freeShifts: z.boolean().optional(),
     }),
-    /** Upcoming confirmed shifts of a deactivated person: `futureShifts` that they keep, `freed` that they lost. */
+    /**
+     * For a deactivated person: how many upcoming confirmed shifts they still have (`futureShifts`) and have lost
+     * (`freed`).
+     */
     ok: z.object({ ok: z.literal(true), futureShifts: z.int(), freed: z.int().optional() }),
   }),
   saveProfile2: write({
@@ -176,7 +185,7 @@ export const crewCalls = callsAt('/api/user', {
   }),
   getResume: read({
     policy: 'session',
-    /** The caller's own CV; that of others only for users who may read people. */
+    /** The caller's own CV; other people's only for users who may read people. */
     body: z.object({
       idUser: Id,
       /** Also returns the document as `pdf`, to show it on the page. */

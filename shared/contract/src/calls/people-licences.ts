@@ -15,7 +15,7 @@ const Licence = z.object({
   id: Id,
   idType: Id,
   type: z.string(),
-  /** Complete for its owner and for users who may change people; others get its last three characters. */
+  /** Complete for its owner and for users who may change people; other users get only the last three characters. */
   number: z.string(),
   state: z.int().nullable(),
   issuedDay: Day.nullable(),
@@ -29,7 +29,7 @@ const Licence = z.object({
 });
 const Of = z.object({ idUser: Id, name: z.string() });
 
-/** Licences of people, licence types, and the groups and crews that ask for them. */
+/** Licences of people, types of licences, and the licences that groups and crews require. */
 export const licenceCalls = callsAt('/api/licence', {
   getLicenceTypes: read({
     policy: 'group.write',
@@ -40,10 +40,10 @@ export const licenceCalls = callsAt('/api/licence', {
           name: z.string(),
           needs: Needs,
           warnDays: z.array(z.int()),
-          /** Most hours that a holder may work in a fortnight; null for no limit. */
+          /** The most hours that a person with this licence may work in a fortnight; null for no limit. */
           fortnightHours: z.int().nullable(),
           active: z.boolean(),
-          /** How many people hold an accepted licence of this type. */
+          /** How many people have an accepted licence of this type. */
           people: z.int(),
         }),
       ),
@@ -76,8 +76,9 @@ export const licenceCalls = callsAt('/api/licence', {
   setGroupLicences: write({
     policy: 'group.write',
     /**
-     * The complete list of licences that the group asks for from now on. With `was`, the list that the form loaded,
-     * only the rules that differ from it are saved, see `saveCustomer`; else it replaces the old list.
+     * The complete list of licences that the group requires from now on. With `was`, the list that the form loaded,
+     * only the rules that differ from it are saved, see `saveCustomer`; without `was` the new list replaces the old
+     * one.
      */
     body: z.object({ idGroup: Id, rules: Demands, was: Demands.optional() }),
   }),
@@ -94,7 +95,7 @@ export const licenceCalls = callsAt('/api/licence', {
   }),
   setCrewLicences: write({
     policy: 'job.office',
-    /** Licences that the crew asks for in addition to those of its group. `was`: as in `setGroupLicences`. */
+    /** Licences that the crew requires in addition to those of its group. `was`: as in `setGroupLicences`. */
     body: z.object({ idReqCrew: Id, rules: Demands, was: Demands.optional() }),
   }),
   getMyLicences: read({
@@ -126,12 +127,12 @@ export const licenceCalls = callsAt('/api/licence', {
   getLicences: read({
     policy: 'crew.read',
     body: z.object({ idUser: Id }),
-    /** `fortnightHours` is the lowest limit of their accepted licences; null where none has one. */
+    /** `fortnightHours` is the lowest limit among their accepted licences; null if none has a limit. */
     ok: z.object({ licences: z.array(Licence), fortnightHours: z.int().nullable() }),
   }),
   openLicence: write({
     policy: 'session',
-    /** The caller's own licence; that of others only for users who may change people. Each opening is audited. */
+    /** The caller's own licence; other people's only for users who may change people. Each opening is audited. */
     body: z.object({ id: Id }),
     /** The file's address works for five minutes at most. */
     ok: z.object({ name: z.string(), url: z.string() }),
@@ -145,16 +146,16 @@ export const licenceCalls = callsAt('/api/licence', {
     policy: 'user.write',
     body: z.object({
       days: z.int().min(0).max(LICENCE_WARN_MOST),
-      /** Leaves the other list empty. */
+      /** Returns only this list; the other is empty. */
       only: z.enum(['waiting', 'expiring']).optional(),
-      /** The most rows of each list; 50 if not given. 0 only counts. */
+      /** The most rows per list; 50 if not given. 0: counts only. */
       limit: z.int().min(0).max(100).optional(),
-      /** Skips as many rows of each list. */
+      /** The number of rows to skip in each list. */
       offset: z.int().min(0).optional(),
     }),
     /** Licences of active people: `waiting` to be checked, oldest first, and `expiring`, soonest first. */
     ok: z.object({
-      /** How many there are of each on all pages. */
+      /** How many rows each list has on all pages. */
       totals: z.object({ waiting: z.int(), expiring: z.int() }),
       waiting: z.array(Licence.extend(Of.shape)),
       expiring: z.array(

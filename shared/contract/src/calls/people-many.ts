@@ -14,12 +14,12 @@ const DatedRate = z.object({
   fromDay: text(10),
 });
 
-/** What the office does for several people at once; a screen sends some at a time. */
+/** Changes by the office to many people; a screen sends them in batches. */
 export const manyPeopleCalls = callsAt('/api/user', {
   getRateChange: read({
     policy: 'user.write',
     body: DatedRate.extend({ users: Many }),
-    /** What `setRateFrom` would do. Nothing is stored. */
+    /** What `setRateFrom` would do. Changes nothing. */
     ok: z.object({
       people: z.array(
         z.object({
@@ -27,7 +27,7 @@ export const manyPeopleCalls = callsAt('/api/user', {
           name: z.string(),
           /** The rate on `fromDay` without the change; null for none. */
           before: Cents.nullable(),
-          /** Is not in the group yet. */
+          /** The person is not in the group yet. */
           isNew: z.boolean(),
           /** Number of timesheets from `fromDay` on that have another rate and are not invoiced. */
           times: z.int(),
@@ -51,14 +51,14 @@ export const manyPeopleCalls = callsAt('/api/user', {
   getShiftsAhead: read({
     policy: 'user.write',
     body: z.object({ users: Many }),
-    /** Confirmed shifts ahead of these people, next one first. */
+    /** Upcoming confirmed shifts of these people, earliest first. */
     ok: z.object({ shifts: z.array(ShiftAhead.extend({ idUser: Id })) }),
   }),
   setGroupMembers: write({
     policy: 'user.write',
     /** People who are added get the group's usual rate; people who are removed lose their rate. */
     body: z.object({ idGroup: Id, isIn: z.boolean(), users: Many }),
-    /** `done` lists the people who changed; the others were in that state already. */
+    /** `done` lists the people who were changed; the others already were as requested. */
     ok: z.object({ done: z.array(Id), refused: Refused }),
   }),
 });

@@ -11,9 +11,9 @@ const Shift = z.object({
   startTime: EpochMs,
   endTime: EpochMs.nullable(),
   tz: z.string(),
-  /** Paid time of a past shift; null without a closed timesheet, or if the caller may not see timesheets. */
+  /** Paid time of a past shift; null if it has no closed timesheet or the caller may not see timesheets. */
   worked: PaidMs.nullable(),
-  /** Somebody marked this person as absent. */
+  /** The person was marked as absent. */
   absent: z.boolean(),
 });
 const Sums = <T extends z.ZodType>(of: T) => z.object({ fourWeeks: of, thisYear: of });
@@ -24,7 +24,7 @@ export const personCalls = callsAt('/api/user', {
     policy: 'crew.read',
     body: z.object({ idUser: Id }),
     ok: z.object({
-      /** Confirmed shifts that are not over, next one first, and their total; null if the caller sees no jobs. */
+      /** Confirmed shifts that are not over, earliest first, and their total; null if the caller may not see jobs. */
       next: z.object({ shifts: z.array(Shift), count: z.int() }).nullable(),
       /** The latest confirmed shifts that are over, newest first. */
       last: z.array(Shift).nullable(),
@@ -32,12 +32,12 @@ export const personCalls = callsAt('/api/user', {
       hours: Sums(PaidMs).nullable(),
       /** Sum without GST of invoices that are not cancelled, by issue date; only for users who may read invoices. */
       invoiced: Sums(Cents).nullable(),
-      /** Answers to invitations, applications and absences in the last 180 days. */
+      /** How the person responded in the last 180 days: answers to invitations, applications and absences. */
       answers: z.object({
         accepted: z.int(),
         declined: z.int(),
         unanswered: z.int(),
-        /** Applications that were not withdrawn, and how many of them got the place. */
+        /** Applications that were not withdrawn; `taken`: how many of them were accepted. */
         applied: z.int(),
         taken: z.int(),
         absent: z.int(),
@@ -46,7 +46,7 @@ export const personCalls = callsAt('/api/user', {
   }),
   getNotes: read({
     policy: 'crew.read',
-    /** Notes about another person. Notes about the caller are refused here: `getOwnData` has them, without authors. */
+    /** Notes about another person. For the caller's own notes use `getOwnData`, which leaves out the authors. */
     body: z.object({ idUser: Id }),
     /** Newest first. */
     ok: z.object({
@@ -64,7 +64,7 @@ export const personCalls = callsAt('/api/user', {
   }),
   saveResume: write({
     policy: 'session',
-    /** The caller's own CV; that of others only for users who may change people. The sent PDF replaces the old one. */
+    /** The caller's own CV; other people's only for users who may change people. The new PDF replaces the old one. */
     body: z.object({ idUser: FormId }),
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES },
   }),

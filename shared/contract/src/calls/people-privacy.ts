@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, ownProof, text, words } from '../shapes';
 
-/** Set where the office began it for somebody who has left: who, and why. */
+/** Set if the office started the deletion of a person who has left: who did so, and why. */
 const Begun = z.object({ by: z.string(), reason: z.string() }).optional();
 
 /** Account deletion, and how long data is retained. */
@@ -11,9 +11,12 @@ export const privacyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     ok: z.object({
-      /** When the caller asked to be deleted; null without an open request. */
+      /** When the caller asked to be deleted; null if there is no open request. */
       askedAt: EpochMs.nullable(),
-      /** When and why the office refused the caller's last request; null if it did not, or once they ask again. */
+      /**
+       * When and why the office refused the caller's last request; null if it did not, or if the caller has asked
+       * again.
+       */
       refused: z.object({ at: EpochMs, reason: z.string() }).nullable(),
     }),
   }),
@@ -28,7 +31,7 @@ export const privacyCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'user.write',
     ok: z.object({
-      /** Who waits for an answer, the oldest request first. */
+      /** Open deletion requests, oldest first. */
       waiting: z.array(
         z.object({ id: Id, idUser: Id, fullName: z.string(), email: z.string(), at: EpochMs, begun: Begun }),
       ),
@@ -47,7 +50,7 @@ export const privacyCalls = callsAt('/api/user', {
   }),
   beginDeletion: write({
     policy: 'user.write',
-    /** Of somebody who is switched off. They are mailed the reason. */
+    /** Starts the deletion of a deactivated person, who is mailed the reason. */
     body: z.object({ idUser: Id, reason: words(500) }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
@@ -61,9 +64,9 @@ export const privacyCalls = callsAt('/api/user', {
       begun: Begun,
       /** What the deletion would remove. */
       goes: z.array(z.object({ what: z.string(), count: z.int() })),
-      /** What stays under the neutral name, why and how long. */
+      /** What is retained under the neutral name, why, and for how long. */
       stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
-      /** What must be settled before the deletion, and the address of the page to do it on. */
+      /** What must be done before the deletion, and the page to do it on. */
       blockers: z.array(z.object({ text: z.string(), to: z.string() })),
       /** The name that screens show for the person after the deletion. */
       neutralName: z.string(),
@@ -71,7 +74,7 @@ export const privacyCalls = callsAt('/api/user', {
   }),
   answerDeletion: write({
     policy: 'user.write',
-    /** Refusing needs a reason, which the person is mailed. */
+    /** Refusing needs a reason, which is mailed to the person. */
     body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
   }),
   getRetention: read({
@@ -86,7 +89,7 @@ export const privacyCalls = callsAt('/api/user', {
           /** How long this data is stored, in words: "7 years from the shift". */
           howLong: z.string(),
           why: z.string(),
-          /** Number of rows stored longer than `howLong`. The next cleanup removes those that nothing else needs. */
+          /** Number of rows older than `howLong`. The next cleanup deletes those that nothing else needs. */
           due: z.int(),
         }),
       ),

@@ -9,25 +9,28 @@ export const registrantCalls = callsAt('/api/user', {
   getpreregister: read({
     policy: 'crew.approve',
     body: z.object({
-      /** Processed ones too. */
+      /** Includes processed ones. */
       showAll: z.boolean().optional(),
-      /** Only these, processed or not. */
+      /** Only registrations with these ids, processed or not. */
       ids: z.array(Id).max(100).optional(),
       type: Kind.optional(),
-      /** All words must be found, in the name, contact, postcode, state or message. */
+      /** All words must occur in the name, contact, postcode, state or message. */
       text: text(200).optional(),
-      /** One that is listed although it is processed: the one that is open. */
+      /** Id of the registration that is open on screen: it is listed even if it is processed. */
       also: Id.optional(),
-      /** Only ids up to this one, highest first instead of `sort`: the next page begins below the last id of this one. */
+      /**
+       * Only ids up to this one, highest first; `sort` is ignored. The next page begins below the last id of this
+       * page.
+       */
       upTo: Id.optional(),
-      /** Newest first if there is none, and within the same value. */
+      /** Newest first if not sent, and among equal values. */
       sort: z
         .object({
           key: z.enum(['name', 'email', 'state', 'registered', 'status']),
           down: z.boolean(),
         })
         .optional(),
-      /** Everybody if not given. */
+      /** No limit if not given. */
       limit: z.int().min(1).max(100).optional(),
       offset: z.int().min(0).optional(),
     }),
@@ -36,9 +39,9 @@ export const registrantCalls = callsAt('/api/user', {
       total: z.int(),
       /** How many of them are not processed. */
       unprocessed: z.int(),
-      /** The highest id of those that are not processed; 0 if there are none. */
+      /** The highest id that is not processed; 0 if all are. */
       newest: z.int(),
-      /** All that are not processed, whatever is searched for. */
+      /** Number of unprocessed registrations by kind, whatever the search. */
       fresh: z.object({ worker: z.int(), company: z.int() }),
       /** Whether anybody of this kind has ever registered. */
       hasAny: z.boolean(),
@@ -63,15 +66,18 @@ export const registrantCalls = callsAt('/api/user', {
           registeredAt: EpochMs,
           processedAt: EpochMs.nullable(),
           approved: z.boolean().nullable(),
-          /** `invited`: the office added this person, which is an approval. */
+          /** `invited`: the office added this person, which counts as approved. */
           status: z.enum(['new', 'invited', 'approved', 'declined', 'concluded']),
           /** An account was made for this registration, or it was linked to an existing one. */
           hasAccount: z.boolean(),
-          /** The same person registered again, and the other one was approved. */
+          /** The same person registered again, and that other registration was approved. */
           isMerged: z.boolean(),
           /** Accounts with the same address or phone. */
           alike: z.array(z.object({ idUser: Id, name: z.string(), by: z.enum(['email', 'phone']) })),
-          /** Other phones in registrations that are answered together with this one; '' for a missing phone. */
+          /**
+           * Phone numbers in other registrations that will be answered together with this one; '' for a missing
+           * number.
+           */
           otherPhones: z.array(z.string()),
         }),
       ),
@@ -84,14 +90,17 @@ export const registrantCalls = callsAt('/api/user', {
       id: Id,
       approve: z.boolean(),
       email: line(254).optional(),
-      /** Refused if it has been processed by now; without this an approved worker gets a new link, which ends the old. */
+      /**
+       * Refuses if the registration has been processed since. If not set, a worker who was already approved gets a new
+       * link, and the old link stops working.
+       */
       isNew: z.literal(true).optional(),
-      /** The groups of a worker who is approved; without them those of the groups that have a usual rate. */
+      /** Groups of the approved worker; if not sent, all groups that have a usual rate. */
       idGroups: z.array(Id).max(100).optional(),
-      /** Cents an hour in these groups instead of their usual rates. Needs the permission `user:write`. */
+      /** Cents an hour in these groups, instead of their usual rates. Needs the permission `user:write`. */
       rate: Cents.min(1).max(1_000_000).nullable().optional(),
     }),
-    /** `hasAccount`: they have one already, and are asked to sign in; there is no link to register. */
+    /** `hasAccount`: the person already has an account and is asked to sign in; there is no link to register. */
     ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),
   }),
   getPreregisteredResume: read({

@@ -11,7 +11,7 @@ export const crewSearchCalls = callsAt('/api/user', {
   }),
   saveCrewSearch: write({
     policy: 'crew.read',
-    /** Without `id` saves a new search; with one, renames that search and changes its `filter` if sent. */
+    /** Without `id` saves a new search; with `id` renames that search and, if `filter` is sent, changes it. */
     body: z.object({ id: Id.optional(), name: title(60), filter: CrewFilter.optional() }),
     bodyLimit: 128_000,
     ok: z.object({ ok: z.literal(true), id: Id }),

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, line, PersonName, text, title, typed, words } from '../shapes';
 
-/** A box of the contract. The one with the id `rcti` agrees to invoices that the company writes. */
+/**
+ * A box to tick in the contract. By ticking the one with id `rcti`, people agree that the company writes their
+ * invoices.
+ */
 const Box = z.object({ id: z.string(), label: z.string(), required: z.boolean() });
 
 const FilterType = z.enum(['checkbox', 'text', 'combobox']);
 
-/** How a customer is billed; each may be empty. */
+/** How a customer is billed; each field may be empty. */
 const Billing = {
   billingName: line(120),
   billingAbn: typed(20),
@@ -34,14 +37,14 @@ const Step = z.enum([
 export const setupCalls = callsAt('/api/misc', {
   getContracts: read({
     policy: 'settings.read',
-    /** Without a version the newest is returned in full. */
+    /** Without `version` the newest is returned. */
     body: z.object({ version: z.int().min(1).max(1_000_000).optional() }),
     ok: z.object({
       /** Null if the company has no contract. `text` is as typed; `contractHtml` of the domain formats it. */
       shown: z
         .object({ version: z.int(), title: z.string(), text: z.string(), boxes: z.array(Box) })
         .nullable(),
-      /** The newest first. `signed` is how many people of today's crew have signed it. */
+      /** Newest first. `signed`: how many people of the current crew have signed this version. */
       versions: z.array(
         z.object({
           version: z.int(),
@@ -51,7 +54,7 @@ export const setupCalls = callsAt('/api/misc', {
           signed: z.int(),
         }),
       ),
-      /** People of the crew who are switched on. */
+      /** Number of active people in the crew. */
       crew: z.int(),
     }),
   }),
@@ -59,21 +62,21 @@ export const setupCalls = callsAt('/api/misc', {
     policy: 'settings.read',
     body: z.object({
       version: z.int().min(1).max(1_000_000),
-      /** Leaves the other list empty. */
+      /** Returns only this list; the other is empty. */
       only: z.enum(['signed', 'missing']).optional(),
-      /** The most rows of each list; 100 if not given. */
+      /** The most rows per list; 100 if not given. */
       limit: z.int().min(1).max(100).optional(),
-      /** Skips as many rows of each list. */
+      /** The number of rows to skip in each list. */
       offset: z.int().min(0).optional(),
     }),
     ok: z.object({
-      /** How many there are of each on all pages. */
+      /** How many rows each list has on all pages. */
       totals: z.object({ signed: z.int(), missing: z.int() }),
       /** Latest first. `checked`: labels of the ticked boxes. */
       signed: z.array(
         z.object({ idUser: Id, name: z.string(), signedAt: EpochMs, checked: z.array(z.string()) }),
       ),
-      /** Today's crew without a signature of this version. */
+      /** Active crew who have not signed this version. */
       missing: z.array(z.object({ idUser: Id, name: z.string() })),
     }),
   }),
@@ -101,7 +104,7 @@ export const setupCalls = callsAt('/api/misc', {
           options: z.array(z.string()),
           /** How many people have answered this question. */
           people: z.int(),
-          /** For `combobox`: each combination of options that people have chosen, and by how many. */
+          /** For `combobox`: each combination of options that people have chosen, with the number of people. */
           answers: z.array(z.object({ options: z.array(z.string()), people: z.int() })),
         }),
       ),
@@ -114,9 +117,9 @@ export const setupCalls = callsAt('/api/misc', {
       id: Id.optional(),
       type: FilterType,
       description: title(120),
-      /** For `combobox`. `was`: the old text of a renamed option, so that people's answers are kept. */
+      /** For `combobox`. `was`: the old text of a renamed option, so that people's answers are preserved. */
       options: z.array(z.object({ text: title(80), was: text(80).optional() })).max(200),
-      /** How many people lose an answer, as the screen showed it. Refused if the number is different by now. */
+      /** How many people lose an answer, as shown on screen. Refused if the number has changed since. */
       lose: z.int().min(0).max(1_000_000).optional(),
       /** The values that the form loaded: only fields that differ from them are saved, see `saveCustomer`. */
       was: z
@@ -127,7 +130,7 @@ export const setupCalls = callsAt('/api/misc', {
   }),
   deleteFilter: write({
     policy: 'settings.write',
-    /** `people`: how many lose an answer, as the screen showed it. Refused if the number is different by now. */
+    /** `people`: how many lose an answer, as shown on screen. Refused if the number has changed since. */
     body: z.object({ id: Id, people: z.int().min(0).max(1_000_000) }),
   }),
   getCustomers: read({
@@ -197,7 +200,9 @@ export const setupCalls = callsAt('/api/misc', {
     }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
-  /** Makes a registered company a customer, and the person who registered it its manager, who is mailed a link. */
+  /**
+   * Makes a registered company a customer, and the person who registered it its manager, who is mailed a sign-in link.
+   */
   concludeCompany: write({
     policy: 'crew.approve',
     /** `id`: the registration's id. `email`: as in `processPreregister`. */
@@ -226,7 +231,7 @@ export const setupCalls = callsAt('/api/misc', {
     /** `steps` is empty once all are done, or the checklist was dismissed. */
     ok: z.object({
       steps: z.array(z.object({ step: Step, done: z.boolean() })),
-      /** The caller came by a one-time link and has no password to come back with. */
+      /** The caller signed in with a one-time link and has no password to sign in again with. */
       needsPassword: z.boolean().optional(),
     }),
   }),

@@ -7,11 +7,11 @@ import { EpochMs, Id, text } from '../shapes';
 const fields = Object.keys(templates) as [TemplateField, ...TemplateField[]];
 const Field = z.enum(fields);
 
-/** The template to fill, from the unsaved text in `draft` if it has that field, else from the stored text. */
+/** The template to fill in: the unsaved text in `draft` if `draft` has that field, else the stored text. */
 const Filling = {
   field: Field,
   draft: z.array(z.object({ field: Field, text: text(10_000) })).max(fields.length),
-  /** A job that the caller may read; an example is used without one, or for a template that is not about a job. */
+  /** A job that the caller may read. If not sent, or if the template is not about a job, an example is used. */
   idJob: Id.optional(),
 };
 

@@ -12,13 +12,13 @@ const Message = z.object({
   person: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
-  /** waiting, sent, unsent (stored only, because no transport is set), failed. */
+  /** `unsent`: only stored, because the server has no transport for it. */
   status: z.enum(['waiting', 'sent', 'unsent', 'failed']),
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: EpochMs,
   sentAt: EpochMs.nullable(),
-  /** Earliest time to send the message, because of its reader's quiet hours. */
+  /** Earliest time to send the message, because of the recipient's quiet hours. */
   dueAt: EpochMs.nullable().optional(),
 });
 
@@ -63,9 +63,9 @@ export const platformCalls = callsAt('/api/platform', {
     body: z.object({
       entity: text(60).optional(),
       idUser: Id.optional(),
-      /** Words of a name: of the person who did it, or of the person it is about. */
+      /** Words of a name: of the person who made the change, or of the person it is about. */
       person: text(120).optional(),
-      /** Only changes of this person's account, timesheets and invoices, also those that they made themselves. */
+      /** Only changes to this person's account, timesheets and invoices, including changes by the person themselves. */
       about: Id.optional(),
       /** Only changes from `dateStart` (inclusive) to `dateEnd` (exclusive). */
       dateStart: EpochMs.optional(),

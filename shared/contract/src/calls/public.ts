@@ -25,7 +25,7 @@ const joiningCalls = callsAt('/api/public', {
       companyName: typed(120).optional(),
       website: typed(200).optional(),
       abn: typed(20).optional(),
-      /** No person sees this field: only a machine fills it in, and is refused. */
+      /** Invisible on the form, so only bots fill it in; a value is refused. */
       nickname: text(200).optional(),
     }),
     /** The CV, a PDF: the file `resume`; workers only. */
@@ -58,7 +58,7 @@ const joiningCalls = callsAt('/api/public', {
       email: z.string(),
       phone: z.string(),
       privacyNotice: z.string(),
-      /** A signed and short-lived address; null where there is none. */
+      /** A signed, short-lived address; null if there is no logo. */
       logo: z.string().nullable().optional(),
     }),
     ratePerMinute: 120,
@@ -81,7 +81,7 @@ const joiningCalls = callsAt('/api/public', {
         abn: z.string(),
         state: z.int().nullable(),
         expires: EpochMs,
-        /** What the office knows of the person besides, from a list. */
+        /** What an imported list says about the person. */
         profile: z.object(listedInputs).partial().optional(),
       }),
     }),
@@ -92,7 +92,7 @@ const joiningCalls = callsAt('/api/public', {
     body: OwnProfile.extend({ hash: RegisterHash, ...RegisteredProfile.shape }),
     ok: z.object({ ok: z.literal(true) }),
     ratePerMinute: 20,
-    /** The body has a picture as base64. This size is accepted only with the link's hash in header `x-proof`. */
+    /** The body contains a picture as base64. This size is accepted only with the link's hash in header `x-proof`. */
     bodyLimit: PICTURE_BODY_BYTES,
   }),
 });

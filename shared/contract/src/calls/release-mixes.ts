@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, text } from '../shapes';
 
-/** Minutes that a link to a mix may be good for: a day. */
+/** The most minutes that a link to a mix can be valid: a day. */
 const MOST_MINUTES = 24 * 60;
 
 const Shown = z.object({ remote: z.string(), release: z.string(), version: z.string() });
 
 export const releaseMixCalls = callsAt('/api/platform', {
-  /** Makes a link that shows a mix of releases, also idle ones, to users who may read releases. */
+  /** Makes a link that shows a mix of releases, including inactive ones, to users who may read releases. */
   makeMix: write({
     policy: 'release.read',
     bodyLimit: 16_000,
     body: z.object({
-      /** By remote: a version, a release id, or `live`, `canary` or `previous`, which mean the releases of now. */
+      /** By remote: a version, a release id, or `live`, `canary` or `previous`, resolved when the link is made. */
       remotes: z.record(z.string().max(60), z.string().max(80)),
       minutes: z.int().min(1).max(MOST_MINUTES),
-      /** Users without the permission who may use the link as well. */
+      /** Users who may use the link without that permission. */
       people: z.array(Id).max(50).optional(),
     }),
     ok: z.object({
@@ -37,7 +37,7 @@ export const releaseMixCalls = callsAt('/api/platform', {
     body: z.object({ with: text(6000) }),
     ok: z.object({ until: EpochMs, remotes: z.array(Shown) }),
   }),
-  /** Back to what is live. */
+  /** Returns this browser to the live releases. */
   closeMix: read({
     policy: 'session',
   }),

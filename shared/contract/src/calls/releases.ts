@@ -17,7 +17,7 @@ const nameOf = (file: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Figures of a release from browsers: regions shown, regions failed, ms until half and 95 % were ready. */
+/** Figures of a release as reported by browsers: regions loaded, regions failed, ms until half and 95 % were ready. */
 const Figures = z.object({
   loads: z.int(),
   failures: z.int(),
@@ -25,11 +25,11 @@ const Figures = z.object({
   slowMs: z.int().nullable(),
 });
 
-/** Publishes releases of remotes and of the shell, tries them as canaries, makes them live, and measures them. */
+/** Publishes releases of remotes and of the shell, runs them as canaries, makes them live, and measures them. */
 export const releaseCalls = callsAt('/api/platform', {
   /**
-   * A browser reports figures of the releases that it loaded, summed up, and the releases that its open tabs run.
-   * The server ignores figures of unknown releases.
+   * A browser reports the summed figures of the releases that it loaded, and which releases its open tabs run. The
+   * server ignores figures of unknown releases.
    */
   reportServing: write({
     path: '/api/platform/serving',
@@ -53,7 +53,7 @@ export const releaseCalls = callsAt('/api/platform', {
           /** Random id, made by the reporting tab. */
           id: z.string().regex(/^[0-9a-f]{32}$/),
           tabs: z.array(z.object({ remote, release, tabs: z.int().min(1).max(200) })).max(24),
-          /** The shells that run, each by its entry script, as `assets/main.0a1b2c3d.js`. */
+          /** The shells that run, by entry script, as `assets/main.0a1b2c3d.js`. */
           shells: z
             .array(z.object({ file: text(120), tabs: z.int().min(1).max(200) }))
             .max(5)
@@ -66,7 +66,10 @@ export const releaseCalls = callsAt('/api/platform', {
     path: '/api/platform/publish',
     policy: 'release.publish',
     body: z.object({
-      /** `mf-manifest.json` as built. Not checked here: the server has better error texts for publishers. */
+      /**
+       * `mf-manifest.json` as built. Checked by the server instead of here, because its error texts help publishers
+       * more.
+       */
       manifest: z.unknown(),
       /** Each file's bytes in base64, by the file's path. */
       files: z.unknown(),
@@ -78,7 +81,7 @@ export const releaseCalls = callsAt('/api/platform', {
       /** Each script's source map in base64, by the script's path. Only the server reads them. */
       maps: z.unknown().optional(),
     }),
-    /** `isNew` is false if the same bytes were there already and nothing was published. */
+    /** `isNew` is false if a release with the same bytes existed, so nothing was published. */
     ok: z.object({ ok: z.literal(true), release: z.string(), base: z.string(), isNew: z.boolean() }),
     bodyLimit: 48_000_000,
     team: ({ manifest, activate, canary }) => ({
@@ -103,7 +106,7 @@ export const releaseCalls = callsAt('/api/platform', {
     body: z.object({ remote, reason: words(300).nullable() }),
     team: (body) => ({ remote: body.remote, scopes: ['disable'] }),
   }),
-  /** Frees the name and addresses of a remote that is switched off. */
+  /** Frees the name and addresses of a remote that is switched off, so that others can use them. */
   retireRemote: write({
     policy: 'release.publish',
     body: z.object({ remote }),
@@ -121,13 +124,13 @@ export const releaseCalls = callsAt('/api/platform', {
           madeAt: EpochMs,
           expiresAt: EpochMs,
           usedAt: EpochMs.nullable(),
-          /** asleep: the user who made it may not publish any more. */
+          /** `asleep`: the user who made the token may no longer publish. */
           state: z.enum(['works', 'asleep', 'expired', 'revoked']),
         }),
       ),
     }),
   }),
-  /** The token is in this answer only; it cannot be read again. */
+  /** Makes a token. It is in this answer only and cannot be read again. */
   makeTeamToken: write({
     policy: 'release.publish',
     body: z.object({
@@ -153,7 +156,7 @@ export const releaseCalls = callsAt('/api/platform', {
           remote: z.string(),
           release: z.string(),
           version: z.string(),
-          /** The entry script, by which a tab finds out the release of its shell. */
+          /** The entry script, by which a tab recognises the release of its shell. */
           entry: z.string(),
           publishedAt: EpochMs,
           publishedBy: z.string(),

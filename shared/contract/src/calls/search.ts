@@ -11,14 +11,17 @@ export const searchCalls = callsAt('/api/search', {
   searchAll: read({
     policy: 'office.portal',
     body: z.object({
-      /** All words must be found; case and accents are ignored. `14/11` and `14/11/2026` find jobs on that day. */
+      /** All words must occur; case and accents are ignored. `14/11` and `14/11/2026` find jobs on that day. */
       text: text(100),
       /** A customer's prefix: only jobs of this customer, even if `text` is empty. */
       company: text(40).optional(),
-      /** More of one kind instead of a few of each. */
+      /** Searches this kind only, with more results. */
       only: Kind.optional(),
     }),
-    /** Kinds that the caller may not read are empty. First upcoming jobs, by start; then past jobs, latest first. */
+    /**
+     * Lists that the caller may not read are empty. `jobs`: first upcoming ones by start, then past ones, latest
+     * first.
+     */
     ok: z.object({
       jobs: z.array(
         z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { EpochMs, Id, ownProof, SignedIn, text, typed } from '../shapes';
 
-/** Six digits from the authenticator app, or a recovery code. Longer than either, since people type blanks. */
+/** Six digits from the authenticator app, or a recovery code. The limit leaves room for blanks that people type. */
 const Code = typed(40).min(1);
-/** Recovery codes. Readable only in this answer: the server stores hashes. */
+/** Recovery codes. Only in this answer, because the server stores only their hashes. */
 const Codes = z.object({ codes: z.array(z.string()) });
 
 export const secondFactorCalls = callsAt('/api/user', {
@@ -14,7 +14,9 @@ export const secondFactorCalls = callsAt('/api/user', {
     policy: 'public',
     body: z.object({ token: text(200).min(1), code: Code }),
     ok: SignedIn.extend({
-      /** The session stays after the browser closes, as chosen with the password, or as before on this device. */
+      /**
+       * The session continues after the browser is closed: as chosen with the password, or as before on this device.
+       */
       remember: z.boolean(),
     }),
     ratePerMinute: 60,
@@ -27,7 +29,7 @@ export const secondFactorCalls = callsAt('/api/user', {
       since: EpochMs.nullable(),
       /** Recovery codes that are not used yet. */
       codesLeft: z.int(),
-      /** The company requires a second factor of the caller. */
+      /** The company requires a second factor for the caller. */
       isNeeded: z.boolean(),
     }),
   }),
@@ -35,7 +37,7 @@ export const secondFactorCalls = callsAt('/api/user', {
     policy: 'session',
     body: z.object(ownProof),
     ok: z.object({
-      /** To be typed into an app, in base32. */
+      /** Base32, to be typed into the app. */
       key: z.string(),
       /** The key as an `otpauth:` address, for a QR code. */
       address: z.string(),
@@ -57,7 +59,7 @@ export const secondFactorCalls = callsAt('/api/user', {
   }),
   resetSecondFactor: write({
     policy: 'user.write',
-    /** `id` of the user to reset; never the caller. */
+    /** `id` of the user whose second factor is removed; never the caller. */
     body: z.object({ id: Id, ...ownProof }),
   }),
 });

@@ -46,15 +46,15 @@ export const sessionCalls = callsAt('/api/user', {
     body: z.object({ token: Token, idReqCrew: FormId.optional() }),
     ok: z.object({
       valid: z.boolean(),
-      /** `used` and `expired` links are still known, `unknown` ones never were given out. */
+      /** `used` and `expired` links existed; `unknown` links never did. */
       state: z.enum(['good', 'used', 'expired', 'unknown']),
       purpose: LinkPurpose.nullable(),
       /** First name of the link's user; null if the link is unknown or the user is inactive. */
       firstName: z.string().nullable(),
       email: z.string().nullable(),
-      /** The link's user was signed in with this browser before. */
+      /** The link's user has signed in with this browser before. */
       isKnownBrowser: z.boolean(),
-      /** The shift of that crew, if the link is good and its user is on the crew; else null. */
+      /** The shift of crew `idReqCrew`, if the link is good and its user is on the crew; else null. */
       shift: z.object({ title: z.string(), startTime: EpochMs, tz: z.string() }).nullable(),
     }),
     ratePerMinute: 60,
@@ -64,7 +64,7 @@ export const sessionCalls = callsAt('/api/user', {
     policy: 'public',
     body: z.object({ token: Token }),
     ok: SignedIn.extend({
-      /** The session stays after the browser closes: the link's user had chosen Remember me in this browser. */
+      /** The session continues after the browser is closed: the link's user had chosen Remember me in this browser. */
       remember: z.boolean(),
     }),
     ratePerMinute: 60,
@@ -86,12 +86,12 @@ export const sessionCalls = callsAt('/api/user', {
     method: 'GET',
     policy: 'session',
     ok: z.object({
-      /** Where the caller is signed in: this browser, then the others, the last used first. */
+      /** Where the caller is signed in: first this browser, then the others, latest used first. */
       sessions: z.array(
         z.object({
           /** Id of this session, for endSession. */
           id: z.string(),
-          /** `Chrome on Android`; null where the browser does not say. */
+          /** As `Chrome on Android`; null if unknown. */
           device: z.string().nullable(),
           usedAt: EpochMs,
           isThis: z.boolean(),
@@ -123,16 +123,19 @@ export const sessionCalls = callsAt('/api/user', {
       title: z.string(),
       bodyHtml: z.string(),
       version: z.int(),
-      /** When the caller last signed this version; null while they have not. */
+      /** When the caller last signed this version; null if they have not. */
       signedAt: EpochMs.nullable(),
-      /** The caller's signatures of this version, oldest first. There are several if they ticked more boxes later. */
+      /**
+       * The caller's signatures of this version, oldest first. There are several if they ticked more boxes after
+       * signing.
+       */
       signatures: z.array(
         z.object({
           signedAt: EpochMs,
           name: z.string(),
           /** Ids of the boxes that were ticked when this signature was given. */
           checked: z.array(z.string()),
-          /** The drawn signature as a data URL; null where it is not there any more. */
+          /** The drawn signature as a data URL; null if it was deleted. */
           image: z.string().nullable(),
         }),
       ),
@@ -172,11 +175,11 @@ export const sessionCalls = callsAt('/api/user', {
           prepend: z.string(),
           location: z.string(),
           tz: z.string(),
-          /** No place of the crew is free: the invite can only be declined. */
+          /** The crew has no open place, so the invite can only be declined. */
           isFull: z.boolean(),
-          /** Null where no end is planned. */
+          /** Null if no end is planned. */
           endTime: EpochMs.nullable(),
-          /** What it pays, in words; null where the company does not show it, or no rate is set. */
+          /** What the shift pays, in words; null if the company does not show it, or no rate is set. */
           pay: z.string().nullable(),
         }),
       ),
@@ -192,10 +195,10 @@ export const sessionCalls = callsAt('/api/user', {
           location: z.string(),
           startTime: EpochMs,
           tz: z.string(),
-          /** Places of the crew, and how many are confirmed. */
+          /** Number of places of the crew, and how many of them are confirmed. */
           amount: z.int(),
           confirmed: z.int(),
-          /** Invited or confirmed on another crew within 20 h. */
+          /** The person is invited to or confirmed on another crew within 20 hours. */
           hasDoubleShift: z.boolean(),
         }),
       ),
@@ -209,7 +212,7 @@ export const sessionCalls = callsAt('/api/user', {
           title: z.string(),
           id: Id,
           count: z.int(),
-          /** The thread of the newest of them. */
+          /** The thread of the newest unread message. */
           thread: z.string(),
         }),
       ),
@@ -221,22 +224,22 @@ export const sessionCalls = callsAt('/api/user', {
         registrants: z.int(),
         /** Check-ins and check-outs that wait for a decision. */
         times: z.int(),
-        /** Open questions about times, which `times` counts too. */
+        /** Open questions about timesheets; also included in `times`. */
         questions: z.int(),
-        /** Closed times of jobs that are over, which nobody has signed or approved. */
+        /** Closed timesheets on past jobs that nobody has signed or approved. */
         unsigned: z.int(),
         /** Messages that could not be sent after all retries. */
         failed: z.int(),
         /** Open requests of people to have their account deleted. */
         deletions: z.int(),
-        /** Favourites and blocks that customers' managers ask for. */
+        /** Favourites and blocks that customers' managers have requested. */
         flags: z.int(),
         /** Requests for cover that wait for the office. */
         covers: z.int(),
         /** Workers who need action today, on jobs that the caller supervises. */
         today: z.int(),
       }),
-      /** Workers whose word that they are registered for GST waits, oldest first, for those who may confirm it. */
+      /** Workers who claim to be registered for GST, oldest claim first; only for callers who may confirm it. */
       gstToConfirm: z.array(z.object({ idUser: Id, fullName: z.string() })).optional(),
       /** For the office: invitations to upcoming shifts whose messages all failed, and the job of the first shift. */
       lostInvitations: z.object({ count: z.int(), idJob: Id }).nullable(),

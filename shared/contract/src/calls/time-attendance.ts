@@ -11,14 +11,17 @@ const Late = z.literal(lateMinutes);
 export const OwnComing = z.object({
   idJob: Id,
   idReqCrew: Id,
-  /** The start for which the worker is asked; `answerComing` sends it back. */
+  /** The start that the worker is asked about; `answerComing` sends it back. */
   start: EpochMs,
   answer: Answer.nullable(),
   /** With the answer "late": how many minutes after the start. */
   minutes: z.int().nullable(),
-  /** Whether the worker was asked about this start, or has answered. Others are not asked under COMING_LATEST_MS before it. */
+  /**
+   * The worker was asked about this start, or has answered. If neither, nobody asks them later than COMING_LATEST_MS
+   * before it.
+   */
   asked: z.boolean(),
-  /** Number to call for a worker who cannot come; empty if the company has set none. */
+  /** Number to call for a worker who cannot come; empty if the company has not set one. */
   officePhone: z.string(),
 });
 
@@ -28,9 +31,9 @@ const Person = z.object({
   id: Id,
   idUser: Id,
   fullName: z.string(),
-  /** The other job on the board where the worker is checked in now, and since when; missing if there is none. */
+  /** Another job on the board on which the worker is checked in now, and since when; missing if there is none. */
   elsewhere: z.object({ idJob: Id, title: z.string(), since: EpochMs }).optional(),
-  /** Later crews of the job on the board that the worker is on too; missing if there are none. */
+  /** The worker's later crews of this job on the board; missing if there are none. */
   laterCrews: z
     .array(
       z.object({
@@ -44,14 +47,14 @@ const Person = z.object({
     .optional(),
   /** Null if the caller may not see phone numbers of the crew. */
   phone: z.string().nullable(),
-  /** When the worker was asked whether they come to the current start; `answer` and `minutes` are the answer. */
+  /** When the worker was asked whether they will come to the current start; `answer` and `minutes` are their answer. */
   askedAt: EpochMs.nullable(),
   /** The last time that the worker was asked. */
   lastAskedAt: EpochMs.nullable(),
   answer: Answer.nullable(),
   minutes: z.int().nullable(),
   absent: z.boolean(),
-  /** Since when the worker is confirmed; null if not known. */
+  /** When the worker was confirmed; null if unknown. */
   confirmedAt: EpochMs.nullable(),
   /** Their timesheets on any crew of the job; `end` is 0 while clocked in. */
   times: z.array(
@@ -61,18 +64,18 @@ const Person = z.object({
       start: EpochMs,
       end: EpochMs,
       break: DurationMs.optional(),
-      /** The planned times of its own crew, while it runs. */
+      /** The planned times of the timesheet's own crew, while the timesheet is open. */
       plan: z.object({ startTime: EpochMs, endTime: EpochMs.nullable() }).nullable().optional(),
     }),
   ),
-  /** The latest check-in that they made themselves, and when it reached the server. `isKept`: the punch is pending. */
+  /** The worker's latest check-in of their own, and when it reached the server. `isKept`: it is a pending punch. */
   punch: z.object({ at: EpochMs, arrivedAt: EpochMs, isKept: z.boolean() }).nullable(),
   /** The worker's oldest pending punch; null or missing if there is none. */
   waits: z
     .object({
       action: z.enum(['in', 'out']),
       at: EpochMs,
-      /** May the reader decide about this punch? */
+      /** Whether the reader may decide about this punch. */
       canDecide: z.boolean().optional(),
     })
     .nullable()
@@ -83,7 +86,7 @@ const Job = z.object({
   idJob: Id,
   title: z.string(),
   tz: z.string(),
-  /** The caller may check others in, mark them as absent and ask them again. */
+  /** The caller may check others in, mark them as absent, and ask again whether they will come. */
   canSupervise: z.boolean(),
 });
 
@@ -94,26 +97,26 @@ const Crew = z.object({
   endTime: EpochMs.nullable(),
 });
 
-/** Attendance on a day: who comes, who is there and who is missing. */
+/** Attendance on a day: who will come, who is there, and who is missing. */
 export const attendanceCalls = callsAt('/api/time', {
   answerComing: write({
     policy: 'job.apply',
     body: z.object({
       idReqCrew: Id,
-      /** The start that the worker saw: if the shift has moved since, the worker is asked again. */
+      /** The start that the worker saw. If it has changed since, the worker is asked again. */
       start: EpochMs,
       answer: Answer,
-      /** With "late", and only then: how late they come, counted from the start. */
+      /** How late they will be after the start; required with "late", else not allowed. */
       minutes: Late.optional(),
-      /** Instead of `minutes`, once the shift has begun: in how many minutes they will be there. */
+      /** Instead of `minutes` once the shift has begun: in how many minutes they will arrive. */
       inMinutes: Late.optional(),
       key: Key,
     }),
     ok: z.object({ ok: z.literal(true), text: z.string() }),
   }),
   /**
-   * Attendance of the crews that start on a day (in their job's zone): its first jobs, and the most urgent of the people
-   * who need action. Or of all crews of one job.
+   * Attendance of the crews that start on a day (in the zone of their job): the first jobs, and the people who most
+   * urgently need action. Or attendance of all crews of one job.
    */
   getAttendance: read({
     policy: 'board.read',
@@ -123,19 +126,19 @@ export const attendanceCalls = callsAt('/api/time', {
       idJob: Id.optional(),
       /** Finds jobs by title, customer, place or group, and people by name. */
       text: text(200).optional(),
-      /** How many jobs of the day to answer, the earliest first; 25 if missing. */
+      /** The most jobs of the day to return, earliest first; 25 if not sent. */
       limit: z.int().min(1).max(BOARD_JOBS_MOST).optional(),
-      /** How many people who need action to list; 50 if missing. */
+      /** The most people who need action to return; 50 if not sent. */
       people: z.int().min(1).max(BOARD_PEOPLE_MOST).optional(),
     }),
     ok: z.object({
-      /** Minutes after a start without a check-in that make somebody missing. */
+      /** Minutes after the start after which a worker without a check-in is missing. */
       lateAfter: z.int(),
-      /** How many jobs there are, answered or not. */
+      /** Number of jobs, including those not returned. */
       total: z.int(),
       /** Open places of the crews that are not over. */
       open: z.int(),
-      /** Who needs action, the most urgent first: how many people, and the first of them. None for a single job. */
+      /** People who need action, the most urgent first: their number, and the first of them. Empty for a single job. */
       needAction: z.object({
         total: z.int(),
         people: z.array(z.object({ job: Job, crew: Crew, person: Person })),
@@ -148,13 +151,16 @@ export const attendanceCalls = callsAt('/api/time', {
           crews: z.array(
             Crew.extend({
               wanted: z.int(),
-              /** Invited, and not answered yet. */
+              /** Number of people who are invited and have not answered. */
               asked: z.int(),
               confirmed: z.int(),
-              /** When the board was read: how many of the confirmed said that they come, or came; how many were there. */
+              /**
+               * `coming`: confirmed people who, when the board was read, had said that they come or had come. `here`:
+               * those who were there.
+               */
               coming: z.int(),
               here: z.int(),
-              /** The confirmed; with a search those that it finds. */
+              /** The confirmed people; with a search, those that it finds. */
               people: z.array(Person),
             }),
           ),
@@ -168,7 +174,7 @@ export const attendanceCalls = callsAt('/api/time', {
     ok: z.object({
       ok: z.literal(true),
       asked: z.int(),
-      /** Who could not be asked, and why, as sentences. */
+      /** Sentences that say who could not be asked, and why. */
       notAsked: z.array(z.string()),
     }),
   }),

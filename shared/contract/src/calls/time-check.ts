@@ -4,14 +4,14 @@ import { Cents, DurationMs, EpochMs, Id, Overlaps, PaidMs, Range, Timesheet } fr
 import { Punch } from './time-clocks';
 import { typed } from '../values';
 
-/** A search in Check Time, on days that are given apart. */
+/** A search in Check Time. The range of days is sent separately. */
 export const CheckSearch = z.object({
   showAllUsers: z.boolean().optional(),
   search: typed(100).optional(),
   filter: z
     .enum(['all', 'missing', 'punches', 'questions', 'overlaps', 'long', 'toInvoice', 'unsigned'])
     .optional(),
-  /** One worker alone. */
+  /** Only this worker. */
   idUser: Id.optional(),
 });
 
@@ -19,12 +19,12 @@ const Interval = Timesheet.extend({
   jobName: z.string(),
   jobDate: EpochMs,
   tz: z.string(),
-  /** Paid time after rounding, 0 while the clock runs. */
+  /** Paid time after rounding; 0 while clocked in. */
   paid: PaidMs,
   overlaps: Overlaps,
-  /** The invoiced timesheet that this one corrects. `paid` is then only the difference to what was paid before. */
+  /** The invoiced timesheet that this one corrects. Then `paid` is only the difference to what was paid before. */
   corrects: Id.nullable(),
-  /** A question of the worker's that is not closed yet. */
+  /** The worker's open question. */
   question: Id.nullable(),
 });
 
@@ -35,7 +35,7 @@ const Band = z.object({
   cents: Cents,
 });
 
-/** How many of the workers, and the names of the first of them. */
+/** Number of the worker's timesheets of a kind, and the first names. */
 const Named = z.object({ count: z.int(), names: z.array(z.string()) });
 
 /** Calls to check timesheets and their pay. */
@@ -59,7 +59,7 @@ export const timeCheckCalls = callsAt('/api/time', {
           missingClockOut: z.boolean(),
           /** Closed timesheets that are not invoiced. */
           toInvoice: z.int(),
-          /** Those of them that an invoice would include. */
+          /** How many of them an invoice would include now. */
           payable: z.int(),
           unsigned: z.int(),
           /** Pending punches. */
@@ -68,28 +68,31 @@ export const timeCheckCalls = callsAt('/api/time', {
           overlaps: z.int(),
           /** Closed timesheets left off invoices because they overlap others, until the office allows each one. */
           heldBack: z.int(),
-          /** Closed timesheets left off invoices because they have an open question or no rate. */
+          /** Closed timesheets that cannot be invoiced because they have an open question or no rate. */
           waits: z.int(),
-          /** Other closed timesheets left off invoices: this company requires a signature or approval. */
+          /** Other closed timesheets that cannot be invoiced, because the company requires a signature or approval. */
           uncleared: z.int(),
           /** Timesheets that will be invoiced although nobody signed or approved them. */
           unsignedPaid: z.int(),
           /** Closed timesheets that are implausibly long; see `isLongTimesheet` of the domain. */
           long: z.int(),
-          /** Questions of the worker's that wait for an answer. */
+          /** Questions by the worker that wait for an answer. */
           questions: z.int(),
         }),
       ),
       total: z.int(),
-      /** What all that the search finds come to, and what an invoice of all of them would include. */
+      /** Totals of all that the search finds, and of what an invoice run over it would include. */
       totals: z.object({
         worked: PaidMs,
         breaks: DurationMs,
-        /** Workers with something to invoice; those an invoice would pay, and their times. */
+        /**
+         * `workers`: how many have something to invoice. `paid`: how many of them an invoice would pay, and their
+         * times.
+         */
         workers: z.int(),
         paid: z.int(),
         times: z.int(),
-        /** Does anybody get an invoice, or could once the office allows an overlap? */
+        /** Whether anybody would get an invoice now, or could get one after the office allows an overlap. */
         isLive: z.boolean(),
         unsignedTimes: z.int(),
         unsigned: Named,
@@ -99,18 +102,18 @@ export const timeCheckCalls = callsAt('/api/time', {
         waiting: Named,
         long: Named,
       }),
-      /** Pending punches and questions outside the requested days: by worker the number, first and last day. */
+      /** Pending punches and questions outside the requested days: for each worker the number, first and last day. */
       elsewhere: z.array(
         z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
       ),
-      /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */
+      /** Start of the oldest timesheet of the last four weeks without an invoice, whatever the requested days. */
       unpaidFrom: EpochMs.optional(),
     }),
   }),
   getWorkersToInvoice: read({
     policy: 'invoice.write',
     body: Range.extend(CheckSearch.shape),
-    /** All that the search finds with something to invoice, by name. */
+    /** All workers that the search finds and who have something to invoice, by name. */
     ok: z.object({ workers: z.array(z.object({ idUser: Id, fullName: z.string() })) }),
   }),
   getUserInterval: read({

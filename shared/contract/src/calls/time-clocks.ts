@@ -18,10 +18,13 @@ import {
 
 const Signature = Base64(PICTURE_MAX_BYTES);
 
-/** Why a timesheet is changed. Screens ask for it if paid time is reduced or a signature is deleted. */
+/** Why a timesheet is changed. Screens require it if paid time is reduced or a signature is deleted. */
 const Reason = text(REASON_MAX).optional();
 
-/** Ids of timesheets that end more than 15 minutes in the future. The user has confirmed each by worker's name. */
+/**
+ * Ids of timesheets that end more than 15 minutes in the future. The user has confirmed each one by the worker's
+ * name.
+ */
 const Ahead = z.array(Id).max(1000).optional();
 
 /** A pending punch; `tapTime` is when the button was pressed. */
@@ -33,16 +36,16 @@ export const Punch = z.object({
   tapTime: EpochMs,
   receivedAt: EpochMs,
   reason: z.string(),
-  /** Not a punch: the worker forgot to check out, and `tapTime` is when they say they finished. */
+  /** Not a tap: the worker forgot to check out, and `tapTime` is when they say they finished. */
   proposed: z.boolean().optional(),
 });
 
-/** Who decides about a pending punch: the office once the shift is signed or over, before that a supervisor. */
+/** Who decides about a pending punch: a supervisor, but the office once the shift is signed or over. */
 export const Decider = z.enum(['supervisor', 'office']);
 
 const PendingPunch = Punch.extend({
   decides: Decider,
-  /** Why the punch cannot be accepted at present, as a sentence; null if it can. */
+  /** Why the punch cannot be accepted now, as a sentence; null if it can. */
   blocked: z.string().nullable(),
   /** Accepting the punch deletes the signature of the timesheet that it changes. */
   unlocks: z.boolean(),
@@ -61,24 +64,30 @@ export const clockCalls = callsAt('/api/time', {
         .union([typed(10), z.int()])
         .nullable()
         .optional(),
-      /** `break-taken` answers "Break taken?" for the newest time of that crew. */
+      /** `break-taken` answers "Break taken?" for the newest timesheet of that crew. */
       action: z.enum(['in', 'out', 'start-break', 'end-break', 'break-taken']).optional(),
       /** Only with `break-taken`: the break in ms, 0 for none. */
       break: DurationMs.optional(),
       key: Key,
       tapTime: EpochMs.optional(),
-      /** The punch was queued on the device and shown as done, so a faulty one becomes pending, not refused. */
+      /**
+       * The punch was queued on the device and shown as done, so the server makes an invalid one pending instead of
+       * refusing it.
+       */
       waited: z.boolean().optional(),
       idReqCrew: Id.optional(),
       /** For a forgotten check-out: when the worker says they finished. Becomes a pending punch. */
       finish: EpochMs.optional(),
-      /** Key of an own punch, at most a minute old, to undo. `action` repeats the action of that punch. */
+      /** Key of the caller's own punch to undo, at most a minute old. `action` repeats that punch's action. */
       undoes: text(64).optional(),
     }),
     ok: z.object({
       ok: z.literal(true),
       timesheet: Timesheet.nullable(),
-      /** True when the punch could not be applied and waits for the supervisor, or what it says of a break does not fit. */
+      /**
+       * True if the punch could not be applied and waits for the supervisor, or if its break does not fit the
+       * timesheet.
+       */
       kept: z.boolean(),
       text: z.string(),
       overlaps: Overlaps,
@@ -91,7 +100,7 @@ export const clockCalls = callsAt('/api/time', {
     ok: z.object({
       canSupervise: z.boolean(),
       canEdit: z.boolean(),
-      /** The caller's own timesheets, and those of others that the caller may see. */
+      /** The caller's own timesheets, and other people's that the caller may see. */
       timesheets: z.array(
         Timesheet.extend({
           mine: z.boolean(),
@@ -101,7 +110,10 @@ export const clockCalls = callsAt('/api/time', {
           hasAllowances: z.literal(true).optional(),
           /** The time is long enough for a break and has none: its worker has said so, or none was recorded. */
           breakGap: z.enum(['no-break', 'no-break-said']).optional(),
-          /** Of an invoiced timesheet, its times as corrected since: for its worker, and callers who see or correct pay. */
+          /**
+           * For an invoiced timesheet: its times after later corrections. For its worker, and for callers who see or
+           * correct pay.
+           */
           corrected: z.object({ start: EpochMs, end: EpochMs, break: DurationMs }).optional(),
         }),
       ),
@@ -114,7 +126,7 @@ export const clockCalls = callsAt('/api/time', {
           idGroup: Id,
           groupName: z.string(),
           startTime: EpochMs,
-          /** Null where no end is planned: 4 hours are assumed. */
+          /** Null if no end is planned: 4 hours are assumed. */
           endTime: EpochMs.nullable(),
           worked: DurationMs,
           absent: z.boolean(),
@@ -123,17 +135,17 @@ export const clockCalls = callsAt('/api/time', {
         }),
       ),
       clock: z.object({
-        /** What the caller's own button does, null when the caller is not in the crew. */
+        /** What the caller's own button does; null if the caller is not on the crew. */
         action: z.enum(['in', 'out']).nullable(),
         opensAt: EpochMs.nullable(),
-        /** How many minutes before a start check-in opens. */
+        /** Minutes before a start at which check-in opens. */
         earliestCheckIn: z.int().optional(),
-        /** Must the caller type a code to check in? Users who can see the codes on the card need none. */
+        /** Whether the caller must type a code to check in. Not needed by users who can see the codes. */
         requireCode: z.boolean(),
       }),
-      /** Pending punches: all of the job for callers who decide about them, else the caller's own. */
+      /** Pending punches: all of the job's for callers who decide about them, else only the caller's own. */
       pendingPunches: z.array(PendingPunch),
-      /** For callers who collect the signature: name of the customer's contact on site; empty if none is set. */
+      /** For callers who collect the signature: name of the customer's contact on site; empty if not set. */
       onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),
@@ -147,7 +159,7 @@ export const clockCalls = callsAt('/api/time', {
       idUser: Id,
       idReqCrew: Id.optional(),
       start: EpochMs.optional(),
-      /** Makes a closed timesheet. If not set, the worker is clocked in. */
+      /** If set, makes a closed timesheet. Otherwise the worker is clocked in. */
       end: EpochMs.optional(),
       key: Key,
     }),
@@ -155,7 +167,7 @@ export const clockCalls = callsAt('/api/time', {
   }),
   undoCheckIn: write({
     policy: 'job.supervise',
-    /** Id of a timesheet that the caller opened by hand within the last minute, and that is still open. */
+    /** Id of a timesheet that the caller started by hand within the last minute, and that is still open. */
     body: z.object({ id: Id }),
   }),
   setTime: write({
@@ -163,13 +175,16 @@ export const clockCalls = callsAt('/api/time', {
     body: z.object({
       id: Id,
       value: z.int(),
-      /** 1 start (ms), 2 end (ms, 0 reopens), 3 break (ms), 4 group id. */
+      /** 1 start (ms), 2 end (ms, 0 reopens the timesheet), 3 break (ms), 4 group id. */
       type: z.int().min(1).max(4),
-      /** Deletes the row's signature first; without it a signed row is refused. */
+      /** Deletes the timesheet's signature first; without it, a signed timesheet is refused. */
       force: z.boolean().optional(),
       /** The value that the caller's screen shows. If another one is stored, nothing is saved: 409. */
       was: z.int().optional(),
-      /** Only if `type` is 1: the new end (ms, 0 reopens). Start and end are saved together or not at all. */
+      /**
+       * Only with `type` 1: the new end (ms, 0 reopens the timesheet). Either both start and end are saved, or
+       * neither.
+       */
       end: EpochMs.optional(),
       /** Like `was`, for `end`: the end that the screen shows. */
       endWas: z.int().optional(),
@@ -191,7 +206,7 @@ export const clockCalls = callsAt('/api/time', {
     body: z.object({
       idJob: Id,
       end: EpochMs,
-      /** Timesheets that get another end than `end`: forgotten check-outs, which get their planned end. */
+      /** Timesheets that get another end than `end`: forgotten check-outs get the planned end of their shift. */
       ends: z
         .array(z.object({ id: Id, end: EpochMs }))
         .max(1000)
@@ -233,9 +248,9 @@ export const clockCalls = callsAt('/api/time', {
         .max(1000),
       /** A JPEG, base64. */
       signature: Signature,
-      /** What the signer wants to be noted; it is printed under their signature. */
+      /** What the signer wants noted; printed under their signature. */
       remark: text(REASON_MAX).optional(),
-      /** An address that gets the timesheet by mail now, also if the job is not finished yet. */
+      /** An address to which the timesheet is mailed now, even if the job is not finished yet. */
       copyTo: Email.optional(),
       ahead: Ahead,
       key: text(64).optional(),
@@ -244,9 +259,9 @@ export const clockCalls = callsAt('/api/time', {
       ok: z.literal(true),
       idSignature: Id,
       finished: z.boolean(),
-      /** Confirmed workers who are neither signed nor marked absent. */
+      /** Names of confirmed workers who are neither signed nor marked absent. */
       missing: z.array(z.string()),
-      /** Whether the finished job's timesheet is mailed; not set if a worker is missing. */
+      /** Whether the finished job's timesheet is mailed; not set if a worker is in `missing`. */
       mail: z.enum(['queued', 'no-recipients']).optional(),
     }),
   }),

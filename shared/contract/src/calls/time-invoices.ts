@@ -12,22 +12,25 @@ const SkippedTimesheet = OverlapTime.extend({
   idUser: Id,
   fullName: z.string(),
   overlaps: z.array(OverlapTime),
-  /** Left out because of an unanswered question. Unlike an overlap, this cannot be overridden. */
+  /** Left off because of an open question. Unlike an overlap, the user cannot allow it. */
   question: z.boolean().optional(),
-  /** Left out because nobody signed or approved it, which the company requires. Cannot be overridden here. */
+  /** Left off because nobody signed or approved it, which the company requires. The user cannot allow it here. */
   uncleared: z.boolean().optional(),
 });
 
-/** An invoice whose work was already paid in a full bank file. */
+/** An invoice for work that was already paid in a full bank file. */
 const Repeat = z.object({
   idInvoice: Id,
   payee: z.string(),
   amount: Cents,
   /** When that file was made. */
   paidAt: EpochMs,
-  /** Number of the invoice that was paid then. Different if that one was cancelled and made again. */
+  /** Number of the invoice that was paid then. It differs from `idInvoice` if that one was cancelled and reissued. */
   paidAs: Id,
-  /** The full files that paid it: id of the last, how many, and cents paid by the last. Null if they are not stored. */
+  /**
+   * The full bank files that paid it: id of the last, how many, and cents paid by the last. Null if the files were
+   * not stored.
+   */
   files: z.object({ last: Id, count: z.int(), cents: Cents }).nullable(),
 });
 
@@ -40,7 +43,7 @@ const PaymentDate = z
 const AbaTick = z.object({
   kind: z.enum(abaTickKinds),
   id: Id,
-  /** For kind `repeated`: the last file that paid it, from `repeats` of `checkABA`. */
+  /** For kind `repeated`: the last file that paid the invoice, from `repeats` of `checkABA`. */
   lastFile: Id.optional(),
 });
 /** A day as `YYYY-MM-DD`. */
@@ -48,14 +51,14 @@ const Day = z.string();
 
 const BankFile = z.object({
   id: Id,
-  /** 1 one dollar each, 2 full. */
+  /** 1: one dollar for each invoice, 2: the full amount. */
   type: z.int().min(1).max(2),
   paymentDate: Day,
   madeAt: EpochMs,
   madeBy: z.string(),
   count: z.int(),
   total: Cents,
-  /** The invoices of the file; only if one file is requested by `idFile`. */
+  /** The invoices of the file; only if the caller requested one file by `idFile`. */
   invoices: z
     .array(
       z.object({
@@ -70,13 +73,13 @@ const BankFile = z.object({
     )
     .optional(),
 });
-/** An invoice that is requested by its number also has `lines` of timesheets and `extras`, which explain its amounts. */
+/** If one invoice is requested by number, `lines` of timesheets and `extras` explain its amounts. */
 const InvoiceWithLines = Invoice.extend({
   lines: z.array(ExplainedTime).optional(),
   extras: z.array(ExplainedExtra).optional(),
 });
 
-/** Invoices, their timesheets and the bank's file. */
+/** Invoices, their timesheets, and bank files. */
 export const invoiceCalls = callsAt('/api/time', {
   getMyInvoices: read({
     policy: 'invoice.own',
@@ -87,7 +90,10 @@ export const invoiceCalls = callsAt('/api/time', {
   }),
   getInvoice: read({
     policy: 'invoice.read',
-    /** One invoice by its number, or those that a search finds: a page with `limit`. Newest week first without `sort`. */
+    /**
+     * Either one invoice by its number, or those that a search finds: a page of them with `limit`. Newest week first
+     * without `sort`.
+     */
     body: InvoiceSearch.extend({
       idInvoice: Id.optional(),
       limit: z.int().min(1).max(100).optional(),
@@ -98,20 +104,20 @@ export const invoiceCalls = callsAt('/api/time', {
     }),
     ok: z.object({
       invoices: z.array(InvoiceWithLines),
-      /** How many there are to show. */
+      /** How many invoices `show` selects. */
       total: z.int(),
-      /** What the search finds, also what is not shown; not of one invoice by its number. */
+      /** Totals of all that the search finds, whatever `show` selects; not sent for one invoice by number. */
       totals: z
         .object({
-          /** Those that are not cancelled, and what they come to. */
+          /** Number and sum of invoices that are not cancelled. */
           count: z.int(),
           cents: Cents,
           cancelled: z.int(),
-          /** As `show` says; `unpaidCents` is what both come to. */
+          /** Counts of `unpaid` and payable invoices, as in `show`; `unpaidCents` is the sum for both. */
           unpaid: z.int(),
           toPay: z.int(),
           unpaidCents: Cents,
-          /** Those in a full bank file. */
+          /** Number of invoices in a full bank file. */
           full: z.int(),
         })
         .optional(),
@@ -120,13 +126,16 @@ export const invoiceCalls = callsAt('/api/time', {
   findInvoices: read({
     policy: 'invoice.read',
     bodyLimit: CHOSEN_BYTES,
-    /** All that a search finds, except some of them; or with `only` just those of these, of any week without `find`. */
+    /**
+     * All that a search finds, without `except`; with `only` just those of these ids. `only` without `find` searches
+     * all weeks.
+     */
     body: z.object({
       find: InvoiceSearch.optional(),
       except: ChosenInvoices.optional(),
       only: ChosenInvoices.optional(),
     }),
-    /** Their numbers, without cancelled ones, and what they come to. */
+    /** Numbers of the invoices, without cancelled ones, and their sum. */
     ok: z.object({ ids: z.array(Id), cents: Cents }),
   }),
   generateInvoice: write({
@@ -161,7 +170,10 @@ export const invoiceCalls = callsAt('/api/time', {
   }),
   deleteInvoice: write({
     policy: 'invoice.write',
-    /** `confirmed` is needed when the invoice was ever in a full bank file, `superConfirmed` when its super is marked as paid. */
+    /**
+     * `confirmed` is required if the invoice was ever in a full bank file, `superConfirmed` if its super is marked as
+     * paid.
+     */
     body: z.object({
       idInvoice: Id,
       confirmed: z.boolean().optional(),
@@ -188,7 +200,7 @@ export const invoiceCalls = callsAt('/api/time', {
     body: z.object({
       downloadList: ChosenInvoices.min(1),
       typeABA: z.int().min(0).max(2),
-      /** The payment date to check; by default the usual one. */
+      /** The payment date to check; if not sent, the next usual one. */
       dateABA: PaymentDate,
     }),
     ok: z.object({
@@ -196,11 +208,11 @@ export const invoiceCalls = callsAt('/api/time', {
       count: z.int(),
       problems: z.array(z.object({ idInvoice: Id.nullable(), payee: z.string(), text: z.string() })),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
-      /** Invoices whose work was in a full file before. A new full file must send a tick for each. */
+      /** Invoices for work that was in a full bank file before. A new full file needs a tick for each. */
       repeated: z.array(Id),
       /** Details of the `repeated` invoices. */
       repeats: z.array(Repeat),
-      /** Points that the user must tick before a full file is made. `downloadABA` sends them as `ticked`. */
+      /** Points that the user must tick before a full file is made. Sent back as `ticked` of `downloadABA`. */
       ticks: z.array(
         AbaTick.extend({
           /** Why the user has to look at this point, in a sentence. */
@@ -209,7 +221,7 @@ export const invoiceCalls = callsAt('/api/time', {
           invoices: z.array(Id),
         }),
       ),
-      /** Hints that do not prevent the file, as a payment date on which banks do not pay. */
+      /** Hints that do not block the file, such as a payment date on which banks do not pay. */
       hints: z.array(z.string()),
     }),
   }),
@@ -221,7 +233,7 @@ export const invoiceCalls = callsAt('/api/time', {
       downloadList: ChosenInvoices,
       /** Not needed for `typeABA` 0. */
       dateABA: PaymentDate,
-      /** 0 clear status, 1 one dollar each, 2 full. */
+      /** 0: clear the status, 1: one dollar for each invoice, 2: the full amount. */
       typeABA: z.int().min(0).max(2),
       /** The `ticks` of checkABA that the user has checked and ticked. */
       ticked: z.array(AbaTick).max(TICKS_MOST).optional(),
@@ -235,14 +247,17 @@ export const invoiceCalls = callsAt('/api/time', {
       total: Cents,
       count: z.int(),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
-      /** As `hints` of checkABA, for the finished file. */
+      /** As `hints` of checkABA, for the file that was made. */
       hints: z.array(z.string()).optional(),
     }),
   }),
   getBankFiles: read({
     path: '/api/misc/getBankFiles',
     policy: 'invoice.read',
-    /** Newest first. `idInvoice`: files with it; `idFile`: only this file, with its invoices; `before`: older files. */
+    /**
+     * Newest first. `idInvoice`: files with this invoice; `idFile`: only this file, with its invoices; `before`:
+     * files older than this one.
+     */
     body: z.object({ idInvoice: Id.optional(), idFile: Id.optional(), before: Id.optional() }),
     ok: z.object({ files: z.array(BankFile), more: z.boolean() }),
   }),
@@ -262,7 +277,7 @@ export const invoiceCalls = callsAt('/api/time', {
       dateStart: EpochMs.optional(),
       dateEnd: EpochMs.optional(),
       ids: z.array(Id).max(5000).optional(),
-      /** For type `crew`, instead of `ids`. */
+      /** For type `crew`: people that a search finds, instead of `ids`. */
       found: FoundPeople.optional(),
       /** For type `time`: only people whom this search finds, or those in `idUsers`. */
       checked: CheckSearch.optional(),

@@ -9,7 +9,7 @@ import { ExplainedExtra, NamedPay } from './time-pay';
 const PayException = z.object({
   /** Unique key of the row in the list. */
   key: z.string(),
-  /** The most pressing first. */
+  /** The most urgent first. */
   kinds: z.array(z.enum(payExceptionKinds)).min(1),
   idUser: Id,
   fullName: z.string(),
@@ -17,9 +17,9 @@ const PayException = z.object({
   jobName: z.string(),
   tz: z.string(),
   groupName: z.string(),
-  /** Null for a pending punch, and for a question about a missing timesheet: both have no timesheet yet. */
+  /** Null if there is no timesheet yet: for a pending punch, or a question about a missing timesheet. */
   idTimesheet: Id.nullable(),
-  /** Start of the timesheet. For a pending punch its time; for a question the start that the worker claims. */
+  /** Start of the timesheet; time of a pending punch; or the start that the worker claims in a question. */
   start: EpochMs,
   /** End of the timesheet. 0 while clocked in, and for a pending punch. */
   end: EpochMs,
@@ -29,7 +29,7 @@ const PayException = z.object({
 export const payRunCalls = callsAt('/api/pay', {
   getPayRun: read({
     policy: 'invoice.write',
-    /** `limit` and `offset`: which of the people, in the order of `sort`. */
+    /** `limit` and `offset`: page of people in the order of `sort`. */
     body: Range.extend({
       limit: z.int().min(1).max(100).default(100),
       offset: z.int().min(0).default(0),
@@ -39,26 +39,26 @@ export const payRunCalls = callsAt('/api/pay', {
     }),
     ok: z.object({
       /**
-       * What to check on these days; also earlier timesheets that were not invoiced in time. Like `more`, `older` and
-       * `earlier` only with the first page of people.
+       * What to check on these days, and earlier timesheets that were not invoiced in time. Only on the first page of
+       * people, as are `more`, `older` and `earlier`.
        */
       exceptions: z.array(PayException),
-      /** How many less pressing exceptions are left out because the list is full. */
+      /** How many less urgent exceptions are left out because the list is full. */
       more: z.int().optional(),
       /** How many earlier timesheets without an invoice are left out because the list is full; counted up to 1,000. */
       older: z.int().optional(),
-      /** Timesheets of earlier weeks that could be invoiced and are not: number, and start of the first. */
+      /** Timesheets of earlier weeks that could be invoiced but are not: their number, and start of the first. */
       earlier: z.object({ times: z.int(), from: EpochMs }).optional(),
-      /** Extras to look at before they are paid: with the first page of people, at most 200. */
+      /** Extras to check before they are paid: only on the first page of people, at most 200. */
       extraChecks: z
         .array(
           ExplainedExtra.extend({
             check: z.enum(extraChecks),
             idUser: Id,
             fullName: z.string(),
-            /** The extra that can be taken off; null if there is no row of it yet. */
+            /** Id of the extra, to remove it; null if it has no database row yet. */
             id: Id.nullable(),
-            /** An allowance's timesheet and its job; null for any other. */
+            /** For an allowance: its timesheet, and the job of that. Null for other extras. */
             idTimesheet: Id.nullable(),
             idJob: Id.nullable(),
           }),
@@ -73,28 +73,31 @@ export const payRunCalls = callsAt('/api/pay', {
           paid: PaidMs,
           /** Pay without GST. */
           cents: Cents,
-          /** Of `cents`, what is not for time. */
+          /** The part of `cents` that is not pay for time. */
           extras: Cents,
-          /** Of which kinds `extras` is made. */
+          /** The parts of `extras` by kind. */
           extraKinds: z.array(z.object({ kind: z.enum(extraKinds), cents: Cents })),
           bands: z.array(NamedPay),
-          /** For comparison: invoiced time and pay of the same number of days before. */
+          /** For comparison: invoiced time and pay of the same number of days before these. */
           before: z.object({ paid: PaidMs, cents: Cents }),
         }),
       ),
-      /** How many people are paid, and the sums of all of them; `before` in cents. */
+      /** Number of people paid, and totals for all of them; `before` is in cents. */
       total: z.int(),
       totals: z.object({ times: z.int(), paid: PaidMs, cents: Cents, extras: Cents, before: Cents }),
       /**
-       * The pay of so many people is being worked out, after a change of the rules for instance: how many are done, of
-       * how many. There are no people and sums until then; `pay.changed` says when to ask again.
+       * Set while the pay of many people is being calculated, for example after a change of the rules: `done` people
+       * of `of`. Until it is finished there are no people and totals; on `pay.changed`, call again.
        */
       reckoning: z.object({ done: z.int(), of: z.int() }).optional(),
       /** The company pays only timesheets that are signed or approved. */
       clearedOnly: z.boolean(),
-      /** Employees with closed times of these days, and how many: they are in the payroll export, not in this run. */
+      /**
+       * Employees with closed timesheets on these days, and the number of those timesheets. They are in the payroll
+       * export, not in this run.
+       */
       employees: z.object({ people: z.int(), times: z.int() }).optional(),
-      /** The start of the oldest time of the last four weeks that is on no invoice, whatever the days. */
+      /** Start of the oldest timesheet of the last four weeks without an invoice, whatever the requested days. */
       unpaidFrom: EpochMs.optional(),
     }),
   }),
@@ -105,7 +108,9 @@ export const payRunCalls = callsAt('/api/pay', {
   }),
   noteWithholding: write({
     policy: 'invoice.write',
-    /** Note on the tax withheld from a worker without an ABN, or why none is. An empty text deletes the note. */
+    /**
+     * Sets the note on tax withheld from a worker without an ABN, or on why none is. An empty text deletes the note.
+     */
     body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
   }),
 });

@@ -8,7 +8,7 @@ const Minutes = z.int().min(0).max(10_080);
 const Percent = z.number();
 const Step = z.object({ afterMinutes: z.int(), percent: Percent });
 
-/** The rules of a set, as `PayRules` of the domain, where `validatePayRules` checks the values. */
+/** The rules of a set: `PayRules` of the domain. `validatePayRules` there checks the values. */
 const Rules = z.object({
   bands: z.array(z.object({ name: line(60), from: text(5), to: text(5), percent: Percent })).max(24),
   saturday: Percent,
@@ -24,7 +24,7 @@ const Rules = z.object({
 const Piece = z.object({
   start: EpochMs,
   end: EpochMs,
-  /** Kind of rule, as a plain string: screens must accept kinds that they do not know. */
+  /** Kind of rule, as any string: screens must accept kinds that they do not know. */
   kind: z.string(),
   name: z.string(),
   percent: Percent,
@@ -32,7 +32,7 @@ const Piece = z.object({
   cents: Cents,
 });
 
-/** Total pay by one rule; `kind` is `flat` where it is not hours × rate. */
+/** Total pay by one rule; `kind` is `flat` if it is not hours × rate. */
 export const NamedPay = z.object({
   name: z.string(),
   percent: Percent,
@@ -41,7 +41,7 @@ export const NamedPay = z.object({
   kind: z.string().optional(),
 });
 
-/** The pay of one timesheet, piece by piece. The pieces sum to `paidMinutes` and to `total`. */
+/** The pay of one timesheet, piece by piece. The pieces add up to `paidMinutes` and to `total`. */
 export const ExplainedTime = z.object({
   idTimesheet: Id.nullable(),
   jobName: z.string(),
@@ -60,29 +60,32 @@ export const ExplainedTime = z.object({
     .nullable()
     .optional(),
   paidMinutes: z.int(),
-  /** Cents an hour; null while there is none. */
+  /** Cents an hour; null if none is set. */
   rate: Cents.nullable(),
   ruleSet: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
   pieces: z.array(Piece),
   total: Cents,
 });
 
-/** An amount that is not for time: what it is, why, and how it comes to its cents. */
+/** An amount that is not pay for time: what it is, why it is paid, and how it is calculated. */
 export const ExplainedExtra = z.object({
   kind: z.enum(extraKinds),
-  /** The start of the day on which it counts, in `tz`. */
+  /** Start of the day that it counts for, in `tz`. */
   day: EpochMs,
   tz: z.string(),
-  /** Empty if it is of no job. */
+  /** Empty if it belongs to no job. */
   jobName: z.string(),
   what: z.string(),
   why: z.string(),
-  /** `12.5 km × $0.88`; empty where nothing is multiplied. */
+  /** `12.5 km × $0.88`; empty if nothing is multiplied. */
   note: z.string(),
   cents: Cents,
 });
 
-/** Where a set applies if it is `active`. A job's set is used before its group's, and that before the company's. */
+/**
+ * What a set applies to, if it is `active`. A job's set takes precedence over its group's, and a group's over the
+ * company's.
+ */
 const SetPlace = {
   active: z.boolean(),
   forCompany: z.boolean(),
@@ -90,7 +93,7 @@ const SetPlace = {
   idJobs: z.array(Id).max(2000),
 };
 
-/** A draft or a stored set. */
+/** Fields of a draft or a stored set. */
 const SetFields = { name: title(60), rules: Rules, ...SetPlace };
 
 const Holiday = z.object({
@@ -99,7 +102,7 @@ const Holiday = z.object({
   from: Minutes,
   to: Minutes,
   name: title(60),
-  /** Postcodes that have the holiday; empty for the whole state. */
+  /** Postcodes in which the holiday applies; empty for the whole state. */
   postcodes: z.array(text(4)).max(1000),
 });
 
@@ -122,7 +125,7 @@ export const payCalls = callsAt('/api/pay', {
         }),
       ),
       groups: z.array(z.object({ id: Id, groupName: z.string() })),
-      /** States in which the company works, with years whose holidays should be confirmed by now and are not. */
+      /** States in which the company works, with years whose holiday list should be confirmed by now but is not. */
       holidaysDue: z.array(z.object({ state: z.int(), stateName: z.string(), year: z.int() })),
     }),
   }),
@@ -140,21 +143,21 @@ export const payCalls = callsAt('/api/pay', {
           rate: Cents.max(1_000_000),
           state: StateId,
           postcode: text(4),
-          /** Paid minutes earlier in the week. */
+          /** Paid minutes earlier in the same week. */
           weekMinutes: Minutes,
         })
         .optional(),
-      /** Draft of a rule set. The answer says how it would change the pay of timesheets that are not invoiced. */
+      /** Draft of a rule set. The answer says how it would change the pay of timesheets without an invoice. */
       set: z.object({ id: Id.optional(), ...SetFields }).optional(),
       holiday: Holiday.extend({ state: StateId, isRemoved: z.boolean() }).optional(),
-      /** Draft of settings that pay depends on, as for `setConfigCompany`. */
+      /** Draft of settings that affect pay, as for `setConfigCompany`. */
       settings: z.record(text(60), z.union([text(60), z.number(), z.boolean()])).optional(),
     }),
     ok: z.object({
       shift: ExplainedTime.nullable(),
       difference: z
         .object({
-          /** Closed timesheets with a rate that are not invoiced; `changed`: those that would pay differently. */
+          /** `times`: closed timesheets with a rate and without an invoice; `changed`: those whose pay would differ. */
           times: z.int(),
           changed: z.int(),
           /** Total pay of the changed timesheets, before and after. */
@@ -183,11 +186,11 @@ export const payCalls = callsAt('/api/pay', {
     policy: 'settings.write',
     bodyLimit: 128_000,
     body: z.object({
-      /** Missing for a new set. */
+      /** Not set for a new set. */
       id: Id.optional(),
       /** The version that the form loaded: 409 if the set has another version by now. */
       version: z.int().optional(),
-      /** Where the loaded set applied: 409 if that has changed by now, which makes no new version. */
+      /** What the loaded set applied to: 409 if that has changed since, which does not increase the version. */
       was: z.object(SetPlace).optional(),
       key: text(60).optional(),
       ...SetFields,
@@ -200,13 +203,13 @@ export const payCalls = callsAt('/api/pay', {
     ok: z.object({
       holidays: z.array(
         Holiday.extend({
-          /** `rule`: by the state's Acts; `office`: entered by the office. */
+          /** `rule`: from the laws of the state; `office`: entered by the office. */
           source: z.string(),
           isRemoved: z.boolean(),
         }),
       ),
       confirmed: z.object({ at: EpochMs, by: z.string() }).nullable(),
-      /** The list is not confirmed, although it was due on 1 December of the year before. */
+      /** The list of this year is not confirmed, although it was due on 1 December of the year before. */
       isDue: z.boolean(),
     }),
   }),
@@ -215,9 +218,9 @@ export const payCalls = callsAt('/api/pay', {
     body: z.object({
       state: StateId,
       key: text(60).optional(),
-      /** Adds a holiday, or restores a removed one of the state's Acts. */
+      /** Adds a holiday, or restores a holiday of the state's laws that was removed. */
       holiday: Holiday.optional(),
-      /** With `confirmed`: marks the list of this year as correct, or no longer so. */
+      /** With `confirmed`: marks the holiday list of this year as confirmed, or as not confirmed. */
       year: Year.optional(),
       confirmed: z.boolean().optional(),
     }),
@@ -232,17 +235,17 @@ export const payCalls = callsAt('/api/pay', {
     ok: ExplainedTime.extend({
       idUser: Id,
       idInvoice: Id.nullable(),
-      /** Minimum call of the rule set that applies; 0 for none. */
+      /** Minutes of the minimum call in the rule set that applies; 0 for none. */
       minimumMinutes: z.int(),
       noMinimum: z.boolean(),
       noMinimumReason: z.string(),
-      /** What this timesheet pays beside its `total`. */
+      /** What this timesheet pays in addition to its `total`. */
       allowances: z.array(ExplainedExtra),
     }),
   }),
   setMinimum: write({
     policy: 'timesheet.write',
-    /** Switching the minimum off needs a reason; on again needs none. */
+    /** Switching the minimum call off needs a reason; switching it on again does not. */
     body: z.object({ idTimesheet: Id, noMinimum: z.boolean(), reason: line(500) }),
   }),
 });

@@ -11,7 +11,7 @@ const Words = words(QUERY_TEXT_MAX);
 /** A worker's question about a timesheet that is wrong or missing, with all messages about it. */
 const TimeQuery = z.object({
   id: Id,
-  /** Null if the worker says that a timesheet is missing, and none was made for it yet. */
+  /** Null if the worker says that a timesheet is missing, and none has been made for it yet. */
   idTimesheet: Id.nullable(),
   idJob: Id,
   jobName: z.string(),
@@ -22,20 +22,20 @@ const TimeQuery = z.object({
   /** Who asks at the customer; null if the worker asks. */
   askedBy: z.string().nullable(),
   state: z.enum(queryStates),
-  /** Result of the question. Set already while the answer waits for the worker to agree. */
+  /** Result of the question. Already set while the answer waits for the worker's agreement. */
   outcome: z.enum(queryOutcomes).nullable(),
-  /** The times that the worker claims, merged over the stored ones. */
+  /** The times that the worker claims; fields without a claim have the stored values. */
   claim: Times,
-  /** The fields of `claim` that the worker claims. */
+  /** Names of the fields in `claim` that the worker claims. */
   claimed: z.array(z.enum(claimFields)).optional(),
   /** The stored timesheet, with its correction applied; null if there is none. */
   stored: Times.nullable(),
   idInvoice: Id.nullable(),
   signed: z.boolean(),
   decides: Decider,
-  /** May the caller answer the question now? */
+  /** Whether the caller may answer the question now. */
   canAnswer: z.boolean(),
-  /** Until when the worker may agree or reply to an answer. */
+  /** Deadline for the worker to agree or reply to an answer. */
   dueAt: EpochMs.nullable(),
   openedAt: EpochMs,
   closedAt: EpochMs.nullable(),
@@ -61,11 +61,11 @@ export const timeQueryCalls = callsAt('/api/time', {
   askTime: write({
     policy: 'clock.own',
     body: z.object({
-      /** The wrong timesheet. If a timesheet is missing, `idJob` is sent instead. */
+      /** The wrong timesheet. For a missing timesheet, send `idJob` instead. */
       idTimesheet: Id.optional(),
       idJob: Id.optional(),
       ...Times.shape,
-      /** The values that the form showed at first. A field that is unchanged is not claimed. */
+      /** The values that the form showed at first. A field with the same value is not claimed. */
       was: Times.optional(),
       text: Words,
       key: Key,
@@ -93,7 +93,10 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({ idTimesheet: Id.optional(), idJob: Id.optional(), idInvoice: Id.optional() }),
     ok: z.object({
       queries: z.array(TimeQuery),
-      /** Of the requested timesheets, the caller's own about which they may still ask, as corrected, and until when. */
+      /**
+       * Which of the requested timesheets the caller may still ask about: their own, with corrections applied, and
+       * until when.
+       */
       askable: z.array(
         z.object({
           idTimesheet: Id,
@@ -104,7 +107,7 @@ export const timeQueryCalls = callsAt('/api/time', {
           ...Times.shape,
         }),
       ),
-      /** Until when the caller may report a missing timesheet on this job; null if they may not. */
+      /** Deadline for the caller to report a missing timesheet on this job; null if they may not. */
       missingUntil: EpochMs.nullable(),
     }),
   }),
@@ -113,7 +116,7 @@ export const timeQueryCalls = callsAt('/api/time', {
     body: z.object({
       id: Id,
       outcome: z.enum(['changed', 'kept']),
-      /** The new times. A field that is not sent gets the value of `claim`. */
+      /** The new times. A field that is not sent gets its value in `claim`. */
       start: EpochMs.optional(),
       end: EpochMs.optional(),
       break: DurationMs.optional(),
@@ -123,12 +126,12 @@ export const timeQueryCalls = callsAt('/api/time', {
   }),
   correctTime: write({
     policy: 'invoice.write',
-    /** Corrects an invoiced timesheet: the next invoice pays the difference, or takes it back. */
+    /** Corrects an invoiced timesheet: the next invoice pays or deducts the difference. */
     body: z.object({
       idTimesheet: Id,
       ...Times.shape,
       reason: words(REASON_MAX),
-      /** What the correction pays, in cents, as the refused first request said. */
+      /** What the correction pays, in cents, as returned by the first request, which was refused. */
       pays: z.int().optional(),
     }),
   }),
@@ -142,11 +145,11 @@ export const timeQueryCalls = callsAt('/api/time', {
         z.object({
           id: Id,
           at: EpochMs,
-          /** Of a check-in or check-out: when the button was pressed, and when that reached the server. */
+          /** For a check-in or check-out: when the button was pressed, and when the punch reached the server. */
           punch: z.object({ pressedAt: EpochMs, arrivedAt: EpochMs }).nullable(),
           /** What was done, as a sentence. */
           did: z.string(),
-          /** Who did it; empty for the system itself. */
+          /** Who did it; empty for the system. */
           by: z.string(),
           before: Picture.nullable(),
           after: Picture.nullable(),
@@ -158,7 +161,7 @@ export const timeQueryCalls = callsAt('/api/time', {
   }),
   undoClockOutAll: write({
     policy: 'job.supervise',
-    /** Takes the last Clock Out All of this job back. */
+    /** Undoes the last Clock Out All of this job. */
     body: z.object({ idJob: Id }),
     ok: z.object({
       ok: z.literal(true),
@@ -170,7 +173,7 @@ export const timeQueryCalls = callsAt('/api/time', {
   }),
   undoSignOff: write({
     policy: 'job.supervise',
-    /** Takes the last signature of this job back. */
+    /** Undoes the last signature of this job. */
     body: z.object({ idJob: Id }),
     ok: z.object({ ok: z.literal(true), unsigned: z.int() }),
   }),

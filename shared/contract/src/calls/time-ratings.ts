@@ -5,7 +5,7 @@ import { EpochMs, Id, text } from '../shapes';
 
 const Stars = z.int().min(1).max(STARS_MOST);
 
-/** How people did on a job. Never shown to customers' managers, nor to the person rated. */
+/** Ratings of people's work on a job. Never shown to customers' managers, nor to the rated person. */
 export const ratingCalls = callsAt('/api/rating', {
   getJobRatings: read({
     policy: 'job.supervise',
@@ -29,7 +29,7 @@ export const ratingCalls = callsAt('/api/rating', {
     bodyLimit: 800_000,
     body: z.object({
       idJob: Id,
-      /** Replace the caller's earlier ratings; `stars` null deletes a rating. */
+      /** Replaces the caller's earlier ratings; `stars` null deletes one. */
       ratings: z
         .array(z.object({ idUser: Id, stars: Stars.nullable(), note: text(RATING_NOTE_MAX).optional() }))
         .min(1)

@@ -15,7 +15,7 @@ import { payRunCalls } from './time-pay-run';
 import { ratingCalls } from './time-ratings';
 import { timeQueryCalls } from './time-queries';
 
-/** Every call about time and what it pays, in the order in which the generated list names them. */
+/** Every call about time and pay, in the order of the generated list. */
 export const timeCalls = {
   ...clockCalls,
   ...timeCheckCalls,

@@ -9,7 +9,7 @@ import { redact } from './redact';
 interface SessionHooks {
   /** The access token, or null for a visitor. */
   token(): string | null;
-  /** Gets a new access token; resolves to false where that cannot be. The client never runs two at once. */
+  /** Gets a new access token; resolves to false if that is impossible. The client never runs two refreshes at once. */
   refresh(): Promise<boolean>;
   /** Called when the session has ended and cannot be renewed. */
   signedOut(): void;
@@ -32,11 +32,11 @@ export interface ApiOptions {
   session: SessionHooks;
   callPaths: Readonly<Record<string, CallAddress | undefined>>;
   snackbar: Snackbar;
-  /** Calls with a proof of their own, as a password: their 401 refuses that proof, and the session goes on. */
+  /** Calls that carry their own proof, such as a password. A 401 means that the proof is wrong; the session goes on. */
   sessionless?: ReadonlySet<string>;
-  /** Network failures and answers that make no sense. */
+  /** Receives network failures and answers that cannot be understood. */
   report?: (report: ApiReport) => void;
-  /** Headers for every call, as the live feed's sequence number. */
+  /** Headers for every call, such as the live feed's sequence number. */
   headers?: () => Record<string, string>;
   /** Called with whether the server was reached, for the offline banner. */
   reached?: (isReached: boolean) => void;
@@ -44,7 +44,7 @@ export interface ApiOptions {
 
 const TIMEOUT_MS = 30_000;
 
-/** Shown for a call that is not queued until there is reception again. */
+/** Shown if there is no reception and the call is not one that waits in the queue. */
 export const offlineText = 'This needs the network. Check your connection and try again.';
 export const endedText = 'Your session has ended. Sign in again.';
 const failedText = 'The server could not answer. Try again in a moment.';
@@ -72,7 +72,7 @@ interface ErrorBody {
   snackbar?: { text?: unknown; timeout?: unknown; color?: unknown };
 }
 
-/** The error that an answer other than 2xx stands for; `body` is its JSON, null where it was none. */
+/** The error for an answer other than 2xx. `body` is the JSON of the answer, null if it has none. */
 export function failureOf(status: number, body: unknown = null): ApiError {
   const said = (body as ErrorBody | null)?.snackbar?.text;
   const text = typeof said === 'string' ? said : (textOf[status] ?? failedText);

@@ -20,7 +20,10 @@ export interface BusLogEntry {
 const LOG_SIZE = 200;
 
 export interface BusOptions {
-  /** Drops and reports events that the sender's manifest lacks; reports undeclared subscriptions. On in development. */
+  /**
+   * Drops and reports events that the sender's manifest does not list; reports subscriptions that it does not list. On
+   * in development.
+   */
   validate?: boolean;
   /** Called when a handler throws, and once for each kind of invalid event. Invalid events are dropped. */
   report?: (error: unknown, about: { event: EventName; listener: string }) => void;

@@ -7,11 +7,11 @@ export interface HostCaches {
   of(remote: string, release: string): CacheHolder;
   /** Discards the cache and saved queries of a release: they may be why a region failed. New mounts start empty. */
   drop(remote: string, release: string): void;
-  /** All answers may be stale: those on the screen are fetched again now, the others when they are next shown. */
+  /** Call when all answers may be stale: refetches those on screen now, the others when they are next shown. */
   refresh(): void;
-  /** When the oldest answer on the screen was given, epoch ms; null where there is none. */
+  /** Time of the oldest answer on the screen, epoch ms; null if there is none. */
   oldest(): number | null;
-  /** The session has ended: the next user must not see what the last one read. */
+  /** Deletes everything when the session has ended: the next user must not see what the last one read. */
   clear(): void;
 }
 

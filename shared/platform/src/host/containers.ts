@@ -5,7 +5,7 @@ export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[]): void;
   loadRemote<T>(id: string): Promise<T | null>;
   registerPlugins(plugins: LoaderPlugin[]): void;
-  /** For the instances of remotes too. */
+  /** Plugins that also apply to the instances of remotes. */
   registerGlobalPlugins(plugins: SharesPlugin[]): void;
 }
 interface LoaderPlugin {
@@ -21,12 +21,12 @@ interface SharesPlugin {
   name: string;
   errorLoadShare(failed: {
     pkgName: string;
-    /** By scope, name and version. */
+    /** Shared modules by scope, name and version. */
     shareScopeMap: Record<string, Record<string, Record<string, Share>>>;
   }): void;
 }
 
-/** Lets a retry load a shared module again: the runtime would answer with its first failure for ever. */
+/** Lets a retry load a shared module again: without it the runtime returns the first failure for ever. */
 const sharesPlugin: SharesPlugin = {
   name: 'crewcall-shares',
   errorLoadShare({ pkgName, shareScopeMap }) {
@@ -52,7 +52,10 @@ function entryPlugin(integrities: ReadonlyMap<string, string>, timeout: number):
   };
 }
 
-/** Returns `containerFor(release, failed)`, which registers a release and names its container: never `failed`. */
+/**
+ * Returns `containerFor(release, failed)`, which registers a release and returns the name of its container, but never
+ * the name `failed`.
+ */
 export function createContainers(runtime: FederationRuntime, timeoutMs: number) {
   const integrities = new Map<string, string>();
   const containers = new Map<string, { name: string; generation: number }>();
@@ -69,7 +72,7 @@ export function createContainers(runtime: FederationRuntime, timeoutMs: number) 
     const name = generation === 1 ? manifest.container : `${manifest.container}__${generation}`;
     const entry = new URL(`${base}/${manifest.entry.file}`, location.href).href;
     if (manifest.entry.integrity !== '') integrities.set(entry, manifest.entry.integrity);
-    // Otherwise the runtime would use the failed container that is still in this global variable.
+    // Otherwise the runtime would use the failed container, which is still in this global variable.
     if (generation > 1) Object.assign(globalThis, { [manifest.container]: undefined });
     runtime.registerRemotes([
       {

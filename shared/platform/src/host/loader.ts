@@ -9,7 +9,7 @@ import { createStore } from './store';
 type LoadState =
   | { state: 'pending' | 'slow' }
   | { state: 'ready'; lifecycles: RegionLifecycles }
-  /** `error` is the first failure: errors of later attempts often hide the cause. */
+  /** `error` is the first failure, because errors of later attempts often hide the cause. */
   | { state: 'failed'; error: Error; attempts: number }
   | { state: 'misfit'; misfits: readonly string[] };
 
@@ -34,13 +34,16 @@ const TIMEOUT_MS = 10_000;
 
 export interface LoaderOptions {
   runtime: FederationRuntime;
-  /** Sentences on what a release needs and this shell or server lacks. If any, the release is not downloaded. */
+  /**
+   * Returns sentences on what a release needs and this shell or server lacks. If there are any, the release is not
+   * downloaded.
+   */
   misfits: (release: Release) => readonly string[];
   report?: (report: LoadReport) => void;
 }
 
 export interface Loader {
-  /** Begins to load at once. The same release and region give the same load. */
+  /** Starts loading at once. The same release and region return the same load. */
   load(release: Release, region: string): RegionLoad;
 }
 
@@ -64,7 +67,7 @@ async function fetchRegion(
   return module.region;
 }
 
-/** Makes the attempts to load one region. `attempt` starts one; `store` has the state. */
+/** Makes the attempts to load one region. `attempt` starts one; `store` contains the state. */
 function createAttempts(settings: Settings, release: Release, region: string) {
   const { runtime, report, containerFor } = settings;
   const store = createStore<LoadState>({ state: 'pending' });

@@ -51,7 +51,8 @@ export function mountRegion(options: MountOptions): MountedRegion {
     api: {
       ...host.api,
       call: (name, body, call = {}) => {
-        // A call with its own signal is not aborted on unmount: another region may share the same read.
+        // A call with its own signal is not aborted on unmount, because another region may be waiting for the same
+        // read.
         const isOwnAffair = call.outlives === true || call.signal !== undefined;
         return host.api.call(name, body, isOwnAffair ? call : { ...call, signal: ended.signal });
       },
@@ -74,7 +75,8 @@ export function mountRegion(options: MountOptions): MountedRegion {
   const cache = host.caches.of(remote, releaseId);
   const { bootstrap, mount, unmount, update } = lifecycles;
   let props: Record<string, unknown> = { ...propsFor(options.params) };
-  // A plain object prevents a leak: single-spa never releases it, and a function would reference all in its scope.
+  // A plain object prevents a leak: single-spa never releases `props`, and a function would reference everything in
+  // its scope.
   const parcel = host.mountParcel({ bootstrap, mount, unmount, update }, props);
 
   return {
@@ -86,13 +88,13 @@ export function mountRegion(options: MountOptions): MountedRegion {
         .catch(options.fail);
     },
     async unmount() {
-      // A mount that never settles must not hold on to its subscriptions.
+      // Do not wait for ever: if a mount never finishes, its subscriptions must still be removed.
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise((resolve) => (timer = setTimeout(resolve, unmountWithinMs)));
       try {
         await Promise.race([parcel.mountPromise.then(() => parcel.unmount()), late]);
       } catch {
-        // The region failed to mount or unmount. It is removed all the same.
+        // The region failed to mount or unmount. Remove it anyway.
       }
       clearTimeout(timer);
       ended.abort();

@@ -2,15 +2,18 @@ import type { Navigation, NavigationLocation, NavigationSnapshot } from '../regi
 import { createStore } from './store';
 
 export interface NavigationOptions {
-  /** Called before every move; the registry of unsaved work decides, and may ask the user. */
+  /** Called before every move: the unsaved-work registry decides, and may ask the user first. */
   mayLeave?: (to: NavigationLocation) => true | Promise<boolean>;
-  /** For the browser's Back: closes the open dialog or menu and returns true, and Back does no more; else false. */
+  /**
+   * Called on the browser's Back: if a dialog or menu is open, closes it and returns true, and the page stays. Else
+   * returns false.
+   */
   closeTop?: () => boolean;
   window?: Window;
 }
 
 export interface HostNavigation extends Navigation {
-  /** Takes the listeners off the window. */
+  /** Removes the listeners from the window. */
   dispose(): void;
 }
 
@@ -21,11 +24,11 @@ interface Stored {
 }
 const isStored = (state: unknown): state is Stored =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number';
-/** ms within which the browser has done a step that our code asked for. */
+/** ms within which the browser performs a history step that our code requested. */
 const OWN_STEP_MS = 1000;
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/** The one history of a tab: everybody moves through it, so shell and regions cannot disagree about the address. */
+/** The only history of a tab. All moves go through it, so that shell and regions never disagree about the address. */
 export function createNavigation({
   mayLeave,
   closeTop,
@@ -68,7 +71,7 @@ export function createNavigation({
   async function move(to: string, state: unknown, action: 'PUSH' | 'REPLACE'): Promise<boolean> {
     const location = resolve(to, state);
     const answer = asks(location);
-    // Without a question the move happens at once, so that callers may read the address right after.
+    // If the user is not asked, the move happens synchronously, so that callers may read the address right after.
     if (answer !== true && !(await answer)) return false;
     const stored: Stored = { idx: action === 'PUSH' ? idx + 1 : idx, key: location.key, usr: location.state };
     if (action === 'PUSH') history.pushState(stored, '', href(location));
@@ -80,7 +83,7 @@ export function createNavigation({
   // The browser has done Back or Forward before we can ask the user. So `onPop` undoes the step (by the index in the
   // history's state), asks while the old page is shown, and repeats the step if the user agrees.
   let passing: (() => void) | null = null;
-  // Set while our own code goes back, as on closing a panel, to tell that from the browser's Back button.
+  // True while our own code goes back, as on closing a panel, so that `onPop` does not mistake it for the Back button.
   let isOwnStep = false;
   const step = (by: number) =>
     new Promise<void>((done) => {
@@ -93,7 +96,7 @@ export function createNavigation({
       passing = null;
       return done();
     }
-    // A changed hash makes an entry without our state.
+    // A changed hash adds a history entry without our state.
     if (!isStored(history.state))
       history.replaceState({ idx: idx + 1, key: newKey(), usr: null } satisfies Stored, '');
     const by = (history.state as Stored).idx - idx;
@@ -119,7 +122,7 @@ export function createNavigation({
     replace: (to, state) => move(to, state, 'REPLACE'),
     go: (steps) => {
       isOwnStep = true;
-      // At the end of the history no step happens, so reset the flag: the next step is the user's.
+      // At the end of the history no step happens. Reset the flag, or the user's next step would count as ours.
       setTimeout(() => (isOwnStep = false), OWN_STEP_MS);
       history.go(steps);
     },

@@ -1,6 +1,9 @@
 import { isSecret } from '@crewcall/domain/secret-words';
 
-/** A copy that may go into a report: no password, token, bank field, signature or file; long texts cut. */
+/**
+ * Returns a copy for an error report: without passwords, tokens, bank fields, signatures and files; long texts are
+ * cut.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ import type { HostSlots } from './slots-host';
 import type { Release } from './registry';
 import type { HostUnsaved } from './unsaved';
 
-/** single-spa's parcel, as far as regions use it. */
+/** The fields of single-spa's parcel that regions use. */
 interface Parcel {
   mountPromise: Promise<unknown>;
   update?: (props: object) => Promise<unknown>;
@@ -19,10 +19,10 @@ interface Parcel {
 }
 export type MountParcel = (config: RegionLifecycles, props: object) => Parcel;
 
-/** What the host shows in a region's place. Each gets the remote's title to name it. */
+/** What the host shows while or instead of a region. Each view gets the remote's title to name it. */
 export interface RegionViews {
   Skeleton: ComponentType<{ kind: 'page' | 'slot'; region: string; isSlow: boolean; title: string }>;
-  /** `isPart`: the region itself was there; something in it failed. */
+  /** `isPart`: the region was on screen, and something in it failed. */
   Failed: ComponentType<{
     title: string;
     remote: string;

@@ -12,7 +12,7 @@ export interface Release {
 
 export type RemoteEntry =
   | { name: string; state: 'ok'; live: Release | null; canary: (Release & { rule: CanaryRule }) | null }
-  /** `live` still says which addresses belong to the disabled remote. */
+  /** A disabled remote has `live` too, to know which addresses belong to it. */
   | { name: string; state: 'disabled'; reason: string; live: Release | null }
   | { name: string; state: 'invalid'; problem: string };
 
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Checks of the fields of a manifest that a shell cannot do without, each with the problem text if it fails. */
+/** Checks of the manifest fields that a shell needs, each with the problem text if the check fails. */
 const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: string])[] = [
   [({ schema }) => schema === 1, 'a manifest of another schema'],
   ...['name', 'title', 'version', 'release', 'container'].map(
@@ -66,7 +66,7 @@ const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: s
 const isGuardedList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((item) => isObject(item) && isText(item.policy));
 
-/** Returns a problem of a manifest that stops a shell, or null. The server checked the whole manifest at publish. */
+/** Returns why this shell cannot use a manifest, or null. The server checked the whole manifest at publish. */
 export function manifestProblem(value: unknown): string | null {
   if (!isObject(value)) return 'no manifest';
   return parts.find(([isWell]) => !isWell(value))?.[1] ?? null;
@@ -93,7 +93,9 @@ function readRemote(value: Json): RemoteEntry {
   };
 }
 
-/** Reads a registry. Invalid data of a remote only makes that remote `invalid`. Throws if it is no registry. */
+/**
+ * Reads a registry. Invalid data of a remote only makes that remote `invalid`. Throws if the value is not a registry.
+ */
 export function readRegistry(value: unknown): ReadRegistry {
   if (!isObject(value) || value.schema !== 1 || !Array.isArray(value.remotes))
     throw new Error('This is no registry.');
@@ -107,8 +109,8 @@ export function readRegistry(value: unknown): ReadRegistry {
 }
 
 /**
- * The newer registry, with the objects of the earlier one for every release that is the same in both. A mounted region
- * depends on its release object, so a release of another remote must not mount it again.
+ * Returns the newer registry, but reuses the earlier object of every release that has not changed. A mounted region
+ * depends on its release object, so a change of another remote must not remount it.
  */
 export function withKnownReleases(next: ReadRegistry, before: ReadRegistry): ReadRegistry {
   const known = before.remotes.flatMap((entry) =>

@@ -18,7 +18,7 @@ export interface HostSlots {
   from(parent: string): SlotHost;
 }
 
-/** Stores which slots the regions show. `SlotRegions` renders them, so the host has all regions in one React tree. */
+/** Stores which slots the regions show. `SlotRegions` renders them, so that all regions are in one React tree. */
 export function createSlots(): HostSlots {
   const requests = createStore<readonly SlotRequest[]>([]);
   let count = 0;

@@ -1,7 +1,7 @@
-/** A value that changes: the shape that `useSyncExternalStore` reads. */
+/** A value that changes, in the shape that `useSyncExternalStore` needs. */
 export interface Store<T> {
   getSnapshot(): T;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -5,14 +5,14 @@ const finishWithinMs = 3000;
 interface UnsavedScopeOptions {
   /** The region's id. */
   id: string;
-  /** The region that asked for this one; a child is asked before its parent. */
+  /** The region that shows this slot; the child is asked first. */
   parent?: string | null;
   /** Whether the region is still on screen at this address. If not set, navigation never removes it. */
   stays?: (to: NavigationLocation) => boolean;
 }
 
 export interface UnsavedOptions {
-  /** Shows the one dialog; resolves to whether the user leaves and loses what is listed. */
+  /** Shows one dialog that lists the unsaved work; resolves to whether the user leaves and loses it. */
   confirm: (titles: readonly string[]) => Promise<boolean>;
 }
 
@@ -22,9 +22,9 @@ export interface HostUnsaved {
   leaveAll(): true | Promise<boolean>;
   /** Asks about the work that would disappear at this address. */
   leaveFor(to: NavigationLocation): true | Promise<boolean>;
-  /** Asks about one region and those inside it, before closing a panel or a retry. */
+  /** Asks about one region and the regions inside it, before a panel is closed or the region is retried. */
   leaveRegion(id: string): true | Promise<boolean>;
-  /** For `beforeunload`, which can only ask synchronously. */
+  /** For `beforeunload`, which cannot wait for an answer. */
   isDirty(): boolean;
 }
 
@@ -32,7 +32,7 @@ interface Scope extends UnsavedScopeOptions {
   entries: Set<UnsavedEntry>;
 }
 
-/** The one registry of unsaved work. Asks children first, lets each finish by itself, then asks the user once. */
+/** The registry of unsaved work. Asks inner regions first, lets each save by itself, then asks the user once. */
 export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
   const scopes = new Map<string, Scope>();
   const depth = (scope: Scope): number => {
@@ -59,7 +59,7 @@ export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
   }
 
   let asking: Promise<boolean> | null = null;
-  // A second wish to leave while the dialog is open is refused: the first answer decides.
+  // While the dialog is open, a second attempt to leave is refused: the first answer decides.
   const once = (pick: () => Scope[]): true | Promise<boolean> => {
     if (asking !== null) return Promise.resolve(false);
     const leaving = pick();
@@ -77,7 +77,7 @@ export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
           scope.entries.add(entry);
           return () => void scope.entries.delete(entry);
         },
-        // The next mount of the same place may have begun before this one has ended.
+        // The next mount with the same id may have begun before this one has ended.
         dispose: () => void (scopes.get(options.id) === scope && scopes.delete(options.id)),
       };
     },

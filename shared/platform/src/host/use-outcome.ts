@@ -6,8 +6,8 @@ type Told = Pick<RegionOutcome, 'outcome' | 'ms' | 'error'>;
 const begin = () => ({ at: performance.now(), wasSeen: !document.hidden });
 
 /**
- * Reports each start of a region once, as ready or failed, and again if it broke after it was ready. Not if the region
- * is unmounted before. Returns a function to call on a retry.
+ * Reports each start of a region once, as ready or failed, and again if it broke after it was ready. Reports nothing
+ * if the region is unmounted before it is ready. Returns a function to call on a retry.
  */
 export function useOutcome(
   { isReady, error, isLoad }: { isReady: boolean; error: Error | null; isLoad: boolean },
@@ -21,7 +21,7 @@ export function useOutcome(
     latest.current = tell;
   });
   useEffect(() => {
-    // A region that throws in its first render is mounted all the same, so check `error`: it has failed.
+    // A region that throws in its first render counts as mounted, so check `error`.
     if (!isReady || error !== null || said.current !== 'nothing') return;
     said.current = 'ready';
     const { at, wasSeen } = began.current;

@@ -4,7 +4,7 @@ import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreKey, StoreNames, Sto
 import type { QueueItem } from './queue-item';
 import { createStorageLimit } from './storage-limit';
 
-/** strict: resolves once it is on the disk, not merely in the system's memory. */
+/** `strict`: resolves once the data is on disk, not only in the operating system's memory. */
 type Access = 'read' | 'write' | 'strict';
 type WritableStore<S extends DBSchema, N extends StoreNames<S>> = IDBPObjectStore<S, [N], N, 'readwrite'>;
 
@@ -53,7 +53,7 @@ export const openOfflineDatabase = (): OfflineDatabase =>
     database.createObjectStore('logout');
   });
 
-/** Opened on first use, and again after a failure. */
+/** The database is opened on first use, and again after a failure. */
 export function createDatabase<S extends DBSchema>(
   name: string,
   createStores: (database: IDBPDatabase<S>) => void,
@@ -63,7 +63,7 @@ export function createDatabase<S extends DBSchema>(
 
   function opened(): Promise<IDBPDatabase<S>> {
     if (opening !== null) return opening;
-    // Another tab that opens a newer version must not wait for this one.
+    // Close when another tab opens a newer version, so that it need not wait.
     const mine = (async () =>
       openDB<S>(name, 1, { upgrade: createStores, blocking: disconnect, terminated: disconnect }))();
     opening = mine;
@@ -94,7 +94,7 @@ export function createDatabase<S extends DBSchema>(
         try {
           transaction.abort();
         } catch {
-          // The transaction is complete, or already committing.
+          // Ignored: the transaction is complete or already committing.
         }
       };
       running.add(abort);

@@ -8,7 +8,7 @@ export function formOrJson(body: object): string | FormData {
   const fields = Object.entries(body);
   if (!fields.some(([, value]) => hasFile(value))) return JSON.stringify(body);
   const form = new FormData();
-  // Fields first: a server that streams the files has read them by then.
+  // Append fields before files, so that a server that streams the files already has the fields.
   for (const [name, value] of fields) {
     if (value != null && !hasFile(value))
       form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));

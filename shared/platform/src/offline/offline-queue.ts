@@ -47,7 +47,7 @@ function callOf({ name, body }: Pick<QueueItem, 'name' | 'body'>) {
 /** ms after which an item without an answer counts as queued, and background sync is requested. */
 const SLOW_MS = 2000;
 const NOTICE_MS = 10_000;
-/** ms until storage that could not be read is read again, since it may have queued items. */
+/** ms until storage that could not be read is read again, because it may contain queued items. */
 const REREAD_MS = STORAGE_PAUSE_MS + 1000;
 
 const outcomeOfError = (error: unknown, isWatched: boolean): Outcome => {
@@ -76,7 +76,8 @@ async function sendOne(api: ApiClient, item: QueueItem, isFresh: boolean): Promi
     const body = bodyOf(item, !isFresh);
     return outcomeOf(200, await api.call(callOf(item), body, { quiet: true, address }));
   } catch (error) {
-    // A message or expense is just as good later, so "too many tries" does not refuse it: it stays queued and is sent later.
+    // The user does not wait for a message or expense, so "too many tries" does not refuse it: it stays queued and is
+    // sent later.
     return outcomeOfError(error, isFresh && item.name === 'punch');
   }
 }
@@ -104,14 +105,14 @@ async function showMissed(
 ): Promise<void> {
   for (const item of (await memory.list(id)).filter(isMissed)) {
     const { answer = null } = item;
-    // Save first that it is shown. If that fails, do not show it, or it would be shown again at every attempt.
+    // First save that it was shown. If that fails, do not show it, or it would be shown at every attempt.
     if (await memory.saveAnswer(item, answer)) announce(options, item, answer);
   }
 }
 
 /**
- * The queue of the signed-in user's punches, messages and expenses. An item is saved on disk before it is sent, and removed only
- * after the server's answer. Its key makes it safe to send twice, as by a tab and the service worker.
+ * The queue of the signed-in user's punches, messages and expenses. An item is saved on disk before it is sent, and
+ * removed only after the server's answer. Tab and service worker may both send it: the key makes that safe.
  */
 export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
   const { api, callPaths, idUser, channel, requestSync = () => {} } = options;
@@ -148,7 +149,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     const entry = memory.entryOf(item.key);
     sent.set([...sent.getSnapshot(), { ...item, answeredAt, isApplied }]);
     memory.without(waiting, item.key);
-    // Should this fail, the item is sent once more and the server answers the same.
+    // If this write fails, the item is sent once more and the server gives the same answer.
     await memory.saveAnswer(item, outcome.state === 'refused' && outcome.isSeen ? null : answer);
     const isShown = outcome.state === 'refused' && entry?.onRefused?.(outcome.text);
     announce(options, item, isShown ? null : answer);
@@ -181,7 +182,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     refused,
     async dismiss(key) {
       memory.without(refused, key);
-      // If storage does not answer, the item stays there and is shown again later.
+      // If storage does not answer, the item stays in it and is shown again later.
       await succeeds(memory.remove(key));
       await changed();
     },
@@ -218,7 +219,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): HostQueue {
     async pause() {
       const id = idUser();
       if (id === null) return;
-      // Applied punches are stored only for saved queries that do not include them, and sign-out deletes those too.
+      // Accepted punches are saved only to complete older cached answers, and sign-out deletes those answers too.
       await memory.dropApplied(id, Infinity);
       await succeeds(options.store.pause(id, true));
     },

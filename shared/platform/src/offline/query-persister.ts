@@ -5,13 +5,13 @@ import { callPaths } from '@crewcall/contract/paths';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { OfflineDatabase, SavedQuery } from './database';
 
-/** Saved answers of the signed-in user. Only a cache: without storage every screen works by asking the server. */
+/** Saved answers of the signed-in user. Only a cache: without it every screen asks the server. */
 export interface SavedQueries {
-  /** Loads the user's saved answers and deletes those of other users. Null: reads and saves nothing. */
+  /** Loads the user's saved answers and deletes those of other users. With null, reads and saves nothing. */
   open(idUser: number | null): void;
-  /** For the query clients of the user; undefined without a user. */
+  /** The persister for the user's query clients; undefined if nobody is signed in. */
   persister(): QueryPersister | undefined;
-  /** Deletes answers that may have broken a screen. */
+  /** Deletes these answers, because they may be why a screen failed. */
   remove(queryHashes: readonly string[]): void;
   /** Deletes all saved answers, at sign-out. */
   clear(): Promise<void>;
@@ -22,7 +22,7 @@ export const SAVED_QUERY_MAX_AGE_MS = 7 * DAY_MS;
 const MAX_QUERIES = 80;
 const MAX_CHARS = 3_000_000;
 const MAX_CHARS_EACH = 400_000;
-/** ms that a query waits for slow storage, before it asks the server without it. */
+/** ms that a query waits for slow storage before it asks the server. */
 const READ_WITHIN_MS = 500;
 const PREFIX = 'saved';
 
@@ -40,7 +40,7 @@ const callOf = ({ queryKey: [name] }: Pick<PersistedQuery, 'queryKey'>) =>
 /** Whether the contract lets browsers save this call's answers. */
 const isStorable = (query: Pick<PersistedQuery, 'queryKey'>) => callOf(query)?.[3] !== undefined;
 
-/** Only the first page of a list that is read page by page. */
+/** Of a list that is read page by page, returns only the first page. */
 function firstPage(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown };
   return Array.isArray(pages) && Array.isArray(pageParams)
@@ -48,14 +48,14 @@ function firstPage(data: unknown): unknown {
     : data;
 }
 
-/** Null for an answer that must not or cannot be saved. */
+/** Returns null for an answer that must not or cannot be saved. */
 function savedOf(idUser: number, query: PersistedQuery): SavedQuery | null {
   const [, , schema = '', storable] = callOf(query) ?? [];
   if (typeof storable === 'string' && isFilled(query.state.data, storable)) return null;
   const data = firstPage(query.state.data);
   const size = JSON.stringify(data).length;
   if (size > MAX_CHARS_EACH) return null;
-  // An error may hold what a database cannot store.
+  // Leave the error out: a database may not be able to store it.
   const state = { ...query.state, data, error: null, fetchFailureReason: null };
   return { ...query, state, id: `${idUser} ${query.queryHash}`, idUser, schema, size };
 }
@@ -99,7 +99,7 @@ export function createSavedQueries(database: OfflineDatabase, now = Date.now): S
 
   function openFor(idUser: number): NonNullable<typeof opened> {
     const saved = new Map<string, SavedQuery>();
-    // Storage that did not answer is asked again by the next query.
+    // If storage did not answer, the next query tries again.
     let reading: Promise<void> | null = null;
     const ready = () => (reading ??= read(idUser, saved).catch(() => void (reading = null)));
     void ready();
@@ -141,8 +141,8 @@ export function createSavedQueries(database: OfflineDatabase, now = Date.now): S
         return queryFn(given);
       };
       const data = await persisterFn(fetch as never, context, query as never);
-      // A saved answer is drawn at once and fetched again: the service worker may have sent something since. The
-      // library's own refetch would leave a failure unhandled.
+      // A saved answer is shown at once and then refetched, because the service worker may have sent something since.
+      // The library's own refetch would leave a rejected promise unhandled.
       if (!isFetched)
         setTimeout(() => void context.client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
       return data as never;

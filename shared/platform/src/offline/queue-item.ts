@@ -3,12 +3,12 @@ import type { Cents } from '@crewcall/domain/units';
 import type { CallAddress } from '../api-client';
 import type { Store } from '../host/store';
 
-/** The writes that need no connection. */
+/** The writes that work without a connection. */
 interface Bodies {
   punch: In<'doclock'> & { key: string; tapTime: number; action: NonNullable<In<'doclock'>['action']> };
-  /** A message with a file has no text. */
+  /** A message has either a file or a text. */
   message: In<'sendchat'> & { key: string; files?: readonly File[] };
-  /** With the receipt, if there is one. */
+  /** The receipt is in `files`, if there is one. */
   expense: In<'addExpense'> & {
     key: string;
     cents: Cents;
@@ -32,11 +32,11 @@ export interface QueueItem<N extends QueueName = QueueName> {
   /** Where the item is sent, so that the service worker needs no contract. */
   address: CallAddress;
   body: QueueBody<N>;
-  /** Its user has signed out. It is sent after their next sign-in; the service worker skips it until then. */
+  /** The user has signed out. The item is sent after their next sign-in; the service worker skips it until then. */
   isPaused?: boolean;
   /**
-   * The server's answer. Most items are removed once their user has seen it. A refused one stays until they dismiss it,
-   * and an accepted punch as long as answers from before it may be on screen.
+   * The server's answer. Most items are removed once their user has seen it. A refused item stays until the user
+   * dismisses it. An accepted punch stays while older answers, which do not include it, may be on screen.
    */
   answer?: QueueAnswer;
 }
@@ -46,26 +46,29 @@ export interface QueueAnswer {
   tone: 'primary' | 'warning' | 'error';
   /** The user has seen this answer. */
   isShown?: true;
-  /** When a punch was accepted, epoch ms by this device: answers from before do not include it. */
+  /** When a punch was accepted, epoch ms by this device. Answers from before that time do not include it. */
   appliedAt?: number;
 }
 
-/** An item that the server has accepted, for as long as older answers may still be on screen. */
+/** An item that the server has accepted, listed while older answers may still be on screen. */
 export interface SentItem extends QueueItem {
   /** Epoch ms by this device. */
   answeredAt: number;
-  /** False where the server refused it or made it a pending punch: nothing has changed. */
+  /** False if the server refused the item or made it a pending punch, so that nothing has changed. */
   isApplied: boolean;
 }
 
-/** Shows the text of a refusal instead of a snackbar. Returns false if its part of the screen is gone. */
+/**
+ * Shows the text of a refusal instead of a snackbar. Returns false if it cannot, because its part of the screen is
+ * gone.
+ */
 export type OnRefused = (text: string) => boolean;
 
 /** The signed-in user's queued items, oldest first. The host saves and sends them. */
 export interface OfflineQueue extends Store<readonly QueueItem[]> {
   /**
    * Shows an item as waiting, saves it, and sends it. Resolves when it is answered or has to stay in the queue;
-   * `onRefused` shows a refusal that arrives before that.
+   * `onRefused` shows a refusal that arrives by then.
    */
   put(item: Pick<QueueItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>, onRefused?: OnRefused): Promise<void>;
   sent: Store<readonly SentItem[]>;

@@ -6,14 +6,14 @@ import type { QueueStore } from './queue-store';
 
 /**
  * Where an item is. `saving`: being written to disk. `saved`: on disk. `unsaved`: could not be written, so it is lost
- * with the page. `removed`: was unsaved and is done; a write that timed out may still put it on disk.
+ * when the page closes. `removed`: done without being saved; a write that timed out may still put it on disk.
  */
 type Phase = 'saving' | 'saved' | 'unsaved' | 'removed';
 
 export interface Entry {
   item: QueueItem;
   phase: Phase;
-  /** The item was not sent yet, so the user is still looking at it. */
+  /** The item was not sent yet, so its user is probably still looking at the screen. */
   isFresh?: boolean;
   /** Shows a refusal. Set until the item is answered or has to stay in the queue. */
   onRefused?: OnRefused | undefined;
@@ -29,17 +29,20 @@ export const succeeds = (work: Promise<void>): Promise<boolean> =>
 /** ms for which an accepted item is in `sent`. After that, no older answers of the server are on screen. */
 const SENT_MS = 60_000;
 
-/** Items are immutable, so the same keys need no redraw. */
+/** Items are immutable, so a list with the same keys need not be drawn again. */
 const keysOf = (items: readonly QueueItem[]) => items.map(({ key }) => key).join();
 const setChanged = <T extends QueueItem>(store: WritableStore<readonly T[]>, items: readonly T[]) => {
   if (keysOf(items) !== keysOf(store.getSnapshot())) store.set(items);
 };
 
-/** Whether the user gets a refused item back, to copy, send again or dismiss it. Not an undo: the punch just stays. */
+/**
+ * Whether the user gets a refused item back, to copy, send again or dismiss. Not for a refused undo: the punch simply
+ * stays.
+ */
 const isReturned = ({ body, answer }: Pick<QueueItem, 'body' | 'answer'>): boolean =>
   answer?.tone === 'error' && !('undoes' in body && body.undoes !== undefined);
 
-/** This page's copy of the queue, needed since storage may not answer. `onSilent` runs if it did not. */
+/** This page's copy of the queue, needed because storage may not answer; then `onSilent` runs. */
 export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
   const entries = new Map<string, Entry>();
   const waiting = createStore<readonly QueueItem[]>([]);
@@ -59,13 +62,13 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
       const entry = entries.get(item.key);
       if (!entry) entries.set(item.key, { item, phase: 'saved' });
       else if (entry.phase === 'removed') void succeeds(queue.remove(item.key));
-      // A refused item that is being put again is still listed with its old answer.
+      // A refused item that is being sent again is still in storage with its old answer.
       else if (entry.phase === 'saved' || (entry.phase === 'saving' && !item.answer))
         Object.assign(entry, { item, phase: 'saved' });
     }
   }
 
-  /** Writes an item to disk. Resolves to whether it is there; if not, only this page has it. */
+  /** Writes an item to disk. Resolves to whether that succeeded; if not, only this page has the item. */
   async function save(entry: Entry): Promise<boolean> {
     entries.set(entry.item.key, entry);
     const { phase } = entry;
@@ -111,7 +114,7 @@ export function createQueueMemory(queue: QueueStore, onSilent: () => void) {
       for (const { key, answer } of await list(idUser))
         if (answer?.isShown && (answer.appliedAt ?? Infinity) < until) await succeeds(remove(key));
     },
-    /** Retries what could not be saved. */
+    /** Retries the writes that failed. */
     async saveUnsaved() {
       for (const entry of entries.values())
         if (entry.phase === 'unsaved' && !(await save(entry))) return onSilent();

@@ -3,18 +3,18 @@ import type { QueueAnswer, QueueItem } from './queue-item';
 
 /** The queues of all users of this browser; pages and service worker share them. */
 export interface QueueStore {
-  /** Users with something that the service worker may send. */
+  /** Users who have items that the service worker may send. */
   owners(): Promise<number[]>;
   /** Items of all users that have no answer yet. */
   waiting(): Promise<QueueItem[]>;
-  /** A user's items, oldest first, with those that the server has answered. */
+  /** A user's items, oldest first, including those that the server has answered. */
   list(idUser: number): Promise<QueueItem[]>;
   /** Resolves once the item is on the disk. */
   put(item: QueueItem): Promise<void>;
   remove(key: string): Promise<void>;
   /** Pauses a user's items at sign-out, and resumes them at the next sign-in. */
   pause(idUser: number, isPaused: boolean): Promise<void>;
-  /** Saves the server's answer to an item, for the next page to show. */
+  /** Saves the server's answer to an item, for the next page to show it. */
   answer(key: string, answer: QueueAnswer): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createQueueStore(database: OfflineDatabase): QueueStore {
   };
 }
 
-/** For tests and the stage: lasts as long as the page. */
+/** For tests and the stage. The items are lost when the page closes. */
 export function memoryQueueStore(items: QueueItem[] = []): QueueStore {
   let queue = items;
   return {

@@ -1,9 +1,9 @@
 import type { QueueAnswer, QueueItem } from './queue-item';
 import type { QueueStore } from './queue-store';
 
-/** The browser-wide lock under which the queue is sent: by one tab or the service worker at a time. */
+/** The browser-wide lock under which the queue is sent, so that only one tab or the service worker sends at a time. */
 export const queueLock = 'crewcall.queue';
-/** The BroadcastChannel on which tabs and service worker say that the queue has changed. */
+/** The BroadcastChannel on which tabs and service worker announce that the queue has changed. */
 export const queueChannel = 'crewcall.queue';
 /** The tag of the service worker's background sync. */
 export const syncTag = 'crewcall-queue';
@@ -42,7 +42,7 @@ export function outcomeOf(status: number, body: unknown, isWatched = false): Out
   return status >= 200 && status < 300 ? { state: 'taken', body } : { state: 'waits' };
 }
 
-/** What a user reads about an accepted punch; null where there is nothing to say. */
+/** The text that a user reads about an accepted punch; null if there is nothing to say. */
 function acceptedAnswer(item: QueueItem, body: unknown): QueueAnswer | null {
   const { text, kept } = (body ?? {}) as { text?: unknown; kept?: unknown };
   if (item.name !== 'punch' || typeof text !== 'string' || text === '') return null;
@@ -52,7 +52,7 @@ function acceptedAnswer(item: QueueItem, body: unknown): QueueAnswer | null {
 /** The answer to save with a settled item; null if nothing has to be shown or saved. `now`: epoch ms. */
 export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueAnswer | null {
   if (outcome.state === 'refused') {
-    // The user may be on another screen by now.
+    // Name the kind of item, because the user may be on another screen by now.
     const text = item.name === 'punch' ? outcome.text : `Your ${item.name} was not sent. ${outcome.text}`;
     return { text, tone: 'error' };
   }
@@ -62,8 +62,8 @@ export function answerOf(item: QueueItem, outcome: Settled, now: number): QueueA
 }
 
 /**
- * Returns the body to send. A queued punch gets `waited`, because the user saw it as done: the server makes it a
- * pending punch when it would refuse one that is sent at once. A queued message or expense gets the time when it was written.
+ * Returns the body to send. A queued punch gets `waited`, because its user saw it as done: where the server would
+ * refuse an immediate punch, it makes this one pending. A queued message or expense gets the time when it was written.
  */
 export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
   !waited
@@ -73,7 +73,7 @@ export const bodyOf = (item: QueueItem, waited: boolean): QueueItem['body'] =>
       : { ...item.body, writtenAt: item.at };
 
 const hasFiles = ({ body }: QueueItem) => 'files' in body;
-/** The oldest item, but punches go before a photo, which may take minutes on a weak connection. */
+/** The oldest item, but punches go before photos, which may take minutes on a weak connection. */
 const nextOf = (items: readonly QueueItem[]): QueueItem | undefined => {
   const [oldest] = items;
   const punch = oldest && hasFiles(oldest) ? items.find(({ name }) => name === 'punch') : undefined;

@@ -1,15 +1,15 @@
-// A browser's storage may never answer: WebKit lets a write wait for a page that it has suspended. Every access goes
-// through a limit, and the caller goes on without storage.
+// A browser's storage may never answer: WebKit lets a write wait for a page that it has suspended. So every access has
+// a time limit, after which the caller continues without storage.
 
 /** ms in which the browser's storage has to answer. */
 export const STORAGE_LIMIT_MS = 2500;
 /** ms for which storage that did not answer is skipped, so that only the first caller waits. */
 export const STORAGE_PAUSE_MS = 15_000;
 
-/** Runs work on storage; rejects when it takes too long, and at once for a while after that. */
+/** Runs work on storage. Rejects if it takes too long; after that, rejects at once for `STORAGE_PAUSE_MS`. */
 export type WithStorageLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @param onTimeout runs when an answer did not come. */
+/** @param onTimeout runs when storage did not answer in time. */
 export function createStorageLimit(onTimeout: () => void = () => {}): WithStorageLimit {
   let pausedUntil = 0;
   return async (work) => {

@@ -5,7 +5,7 @@ import { usePunches } from './use-punch';
 import type { Punch } from './use-punch';
 
 /**
- * Start break, End break and the answer to "Break taken?" (`break` in ms). They wait in the queue of the punches. The
+ * Start break, End break and the answer to "Break taken?" (`break` in ms). They go through the queue of punches. The
  * buttons are paused after a tap, so that a double tap does not end a break that has just begun.
  */
 export function useBreak() {

@@ -8,7 +8,10 @@ import { usePause } from '../use-pause';
 import { useOfflineQueue } from './use-offline-queue';
 import type { OnRefused } from './queue-item';
 
-/** One tap of Check In or Check Out, or what the worker records of their break. The time of the tap counts, however late it is delivered. */
+/**
+ * One tap of Check In or Check Out, or what the worker records about their break. The time of the tap counts, however
+ * late the server gets it.
+ */
 export interface Punch {
   key: string;
   /** The job's id. */
@@ -18,7 +21,7 @@ export interface Punch {
   /** Epoch ms. */
   tapTime: number;
   code?: string | number | null | undefined;
-  /** Of a forgotten check-out: when the worker says they finished, epoch ms. */
+  /** For a forgotten check-out: when the worker says they finished, epoch ms. */
   finish?: number | undefined;
   /** The key of the punch that this one undoes. */
   undoes?: string | undefined;
@@ -95,7 +98,7 @@ export function usePunch(ask: (since: EpochMs) => Promise<boolean>, until: Epoch
   const { send } = usePunches();
   const [isPaused, pause] = usePause();
   const [isBusy, setIsBusy] = useState(false);
-  // The second tap may come before the first one has been drawn.
+  // The second tap may come before the button is drawn as disabled.
   const isRunning = useRef(false);
   const punch = useCallback(
     async (given: Omit<Punch, 'key' | 'tapTime'>, since: EpochMs, onRefused?: OnRefused) => {

@@ -19,7 +19,7 @@ const Root = styled('div')({
   '& a': { fontWeight: 700 },
 });
 
-/** Says that a contract waits for a signature, without blocking the next shift. */
+/** Reminds the user of a contract to sign, without blocking access to the next shift. */
 export function ContractDue() {
   const { session, navigation } = useHost();
   const user = useStore(session.user);

@@ -10,10 +10,10 @@ import type { Out } from '@crewcall/contract/types';
 
 export type Contract = Out<'getCompanyContractData'>;
 
-/** Ids of the boxes that were ticked in the last signature: they stay ticked. */
+/** Ids of the boxes ticked in the last signature; they stay ticked. */
 export const agreedIn = ({ signatures }: Contract): readonly string[] => signatures.at(-1)?.checked ?? [];
 
-/** Whether there is something to sign: a version that is not signed, or a box ticked since the last signature. */
+/** Whether there is something to sign: an unsigned version, or boxes ticked since the last signature. */
 export const isToSign = (contract: Contract, checked: readonly string[]): boolean =>
   contract.checkboxes.every((box) => !box.required || checked.includes(box.id)) &&
   (contract.signedAt === null || checked.some((id) => !agreedIn(contract).includes(id)));
@@ -32,7 +32,7 @@ const Signature = styled('figure')({
   '& > figcaption': { padding: '8px 14px', fontSize: 13.5, color: token('ink-2'), overflowWrap: 'anywhere' },
 });
 
-/** What was signed of this version, when, and the signature itself. */
+/** The signatures of this version: what was signed, when, and the picture. */
 function ContractSigned({ contract }: { contract: Contract }) {
   const [first] = contract.signatures;
   if (first === undefined) return null;
@@ -59,7 +59,7 @@ function ContractSigned({ contract }: { contract: Contract }) {
   );
 }
 
-// An instance of our own, so that the hook below affects nobody else.
+// A separate instance, so that the hook below does not affect other users of the library.
 const purify = createPurify(window);
 purify.addHook('afterSanitizeAttributes', (element) => {
   if (!element.hasAttribute('href')) return;
@@ -115,7 +115,7 @@ export interface ContractReadProps {
   problem: string;
   onTick: (checked: readonly string[]) => void;
   onContinue: () => void;
-  /** Puts the signature off; null if no signature is due. */
+  /** Postpones signing; null if no signature is due. */
   onLater: (() => void) | null;
   onGoOn: () => void;
 }

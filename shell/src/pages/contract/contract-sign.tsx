@@ -11,7 +11,7 @@ export interface ContractSignProps {
   contract: Contract;
   name: string;
   isBusy: boolean;
-  /** Gets the signature as a JPEG data URL. */
+  /** Called with the signature as a JPEG data URL. */
   onApprove: (signature: string) => void;
   onBack: () => void;
 }

@@ -16,7 +16,7 @@ import { afterContract } from '../../session/redirect';
 
 const progressKey = 'crewcall.contract';
 
-/** The boxes ticked so far for this version, so that they survive a reload. */
+/** The boxes ticked so far for this version, saved so that a reload does not lose them. */
 function readChecked(version: number): readonly string[] {
   const stored = readSavedValue(progressKey, 'tab') as { version?: unknown; checked?: unknown } | null;
   return stored?.version === version && Array.isArray(stored.checked)
@@ -27,15 +27,15 @@ const writeChecked = (version: number, checked: readonly string[]): void =>
   void writeSaved(progressKey, JSON.stringify({ version, checked }), 'tab');
 const forgetChecked = (): void => void writeSaved(progressKey, null, 'tab');
 
-/** Puts the signature off, for this tab and version: a shift may be waiting. */
+/** Postpones signing in this tab, for this version, because the worker may have to check in first. */
 const putOff = (version: number): void => void writeSaved(laterKey, String(version), 'tab');
 
-/** The step is saved in the history's entry: Back leads from signing to reading, a reload stays. */
+/** The step is stored in the history entry: Back goes from signing to reading, and a reload stays on the step. */
 const signing = { step: 'sign' };
 const isSigning = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === signing.step;
 
-/** The contract with its checkboxes, then the signature, then the page that the user was going to. */
+/** First the contract with its checkboxes, then the signature, then the page to which the user was going. */
 export function ContractPage() {
   const { api, session, navigation, notices } = useHost();
   const view = useStore(session.view);
@@ -107,9 +107,9 @@ export function ContractPage() {
         title: texts.error,
         color: 'error',
       });
-      // An earlier try may have signed it although its answer was lost: loads the contract again to show that.
+      // An earlier attempt may have succeeded although its answer was lost: reload the contract to show that.
       if (error instanceof ApiError && error.kind === 'refused') load();
-      // A new version must be read again.
+      // There is a new version, which the user must read first.
       if (error instanceof ApiError && error.kind === 'conflict') {
         forgetChecked();
         load();

@@ -11,7 +11,7 @@ export const codeAsked = (error: unknown): string | null =>
     ? String((error.body as { token?: unknown }).token)
     : null;
 
-/** The code step, in a file of its own because few users have a second factor. */
+/** The code step, in a separate file because few users have a second factor. */
 export const CodeAsked = (props: CodeStepProps) => (
   <Suspense fallback={<SkeletonForm fields={1} />}>
     <CodeStep {...props} />

@@ -8,19 +8,19 @@ import { enter } from '../../session/enter';
 import { useSubmit } from './use-submit';
 
 export interface CodeStepProps {
-  /** Token of the first step, which identified the user. */
+  /** Token from the first step, which identified the user. */
   token: string;
   onDone?: () => void;
-  /** Called when the first step must be repeated; `why` is empty if the user chose that. */
+  /** Called when the first step must be repeated; `why` is empty if the user chose to. */
   onAgain: (why: string) => void;
 }
 
-/** The second step of a sign-in: the code of an app, or a recovery code. */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <EntryCard title="Enter your code">
-      {/* The key empties the form on a switch: text and error belong to one kind of code. */}
+      {/* The key resets the form when the kind of code changes. */}
       <CodeForm
         key={String(isRecovery)}
         {...props}
@@ -51,7 +51,7 @@ function CodeForm({ token, onDone, onAgain, isRecovery, onOther }: CodeFormProps
         await enter(host, () => host.api.call('signInWithCode', { token, code }, { quiet: true }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'sign-in-again') return onAgain(error.text);
-        // Selects the refused code, so that the next key replaces it.
+        // Select the refused code, so that typing replaces it.
         input.current?.select();
         throw error;
       }

@@ -7,7 +7,7 @@ import { useHost } from '../../host/context';
 
 type Company = Out<'getPublicCompany'>;
 
-/** The company as visitors see it; undefined until it is loaded, and if that fails. */
+/** What visitors may know of the company; undefined until it is loaded, or if loading failed. */
 export function useCompany(): Company | undefined {
   const { api } = useHost();
   const [company, setCompany] = useState<Company>();
@@ -70,7 +70,10 @@ const Places = styled('div')({
   '@media (prefers-reduced-motion:reduce)': { '&[data-filling] i': { animation: 'none' } },
 });
 
-/** The product's gauge, large: eight places, seven of them filled. `isFilling` fills them while something loads. */
+/**
+ * The product's logo as a large gauge: eight places, seven of them filled. `isFilling` animates it while something
+ * loads.
+ */
 export function PlacesGauge({ isFilling = false }: { isFilling?: boolean }) {
   return (
     <Places aria-hidden data-filling={isFilling ? '' : undefined}>
@@ -92,7 +95,7 @@ const Foot = styled('footer')({
   '& img': { display: 'block', maxHeight: 56, maxWidth: '100%', marginBottom: 8, background: '#fff' },
 });
 
-// Has its height before the company is loaded, so that the card below does not move.
+// Has a fixed height, so that the card below does not move when the company is loaded.
 const Brand = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -113,7 +116,7 @@ const Brand = styled('div')({
   },
 });
 
-/** The company's contacts and privacy notice. On a page without the brand above (`isAlone`), its name and logo too. */
+/** The company's contacts and privacy notice. On a page without the brand above (`isAlone`), also its name and logo. */
 export function CompanyFoot({
   company,
   isAlone = false,
@@ -133,7 +136,7 @@ export function CompanyFoot({
   );
 }
 
-/** The frame of pages before sign-in: the product's slogan on one side, what to do on the other. */
+/** The frame of pages before sign-in: the product's slogan on one side, the form on the other. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   const company = useCompany();
   return (
@@ -168,7 +171,7 @@ export const EntryForm = styled('form')({
   '& b': { color: token('ink'), fontWeight: 650, overflowWrap: 'anywhere' },
 });
 
-/** An invisible field that only password managers read. */
+/** An invisible field, only for password managers. */
 export const Unseen = styled('input')({
   position: 'absolute',
   opacity: 0,

@@ -1,4 +1,6 @@
-/** An address that a page may fill in: it travels in the history's state, so that no URL and no log has it. */
+/**
+ * An address with which a page prefills its form. Stored in the history's state, so that it is in no URL and no log.
+ */
 export interface KnownEmail {
   email: string;
 }
@@ -6,7 +8,7 @@ export interface KnownEmail {
 export const withEmail = (email: unknown): KnownEmail | undefined =>
   typeof email === 'string' && email !== '' ? { email } : undefined;
 
-/** Also travels in the history's state: why the user is sent to the sign-in page, a sentence that stays there. */
+/** History state for the sign-in page: a sentence that says why the user was sent there, and maybe their email. */
 export const withWhy = (why: string, email?: unknown): { why: string } & Partial<KnownEmail> => ({
   why,
   ...withEmail(email),

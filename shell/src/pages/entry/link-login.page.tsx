@@ -11,7 +11,7 @@ import { CodeAsked, codeAsked } from './code-asked';
 import { answerOf, type LinkParts, readLink } from './link-parts';
 import type { Asked } from './take-link';
 
-/** `Load in, Mon 30 Nov, 7:00 am`, with the job's zone for a reader in another one. */
+/** `Load in, Mon 30 Nov, 7:00 am`, with the job's zone if the reader is in another one. */
 function shiftText(shift: Asked['shift']): string {
   if (shift === null) return 'this shift';
   const { title, startTime, tz } = shift;
@@ -19,7 +19,7 @@ function shiftText(shift: Asked['shift']): string {
   return `${title}, ${formatDayTime(startTime, tz, Date.now())}${note === '' ? '' : ` ${note}`}`;
 }
 
-/** The one button of a link that does not act at once. */
+/** The question with one button, for a link that must not act without a click. */
 function LinkQuestion({
   link,
   asked: { firstName, shift },
@@ -58,7 +58,7 @@ const Root = styled('div')({
   '& > div': { width: 'min(240px, 60vw)' },
 });
 
-/** Shows LOADING while it uses up the link in the address, after a button where one is due; then goes where it leads. */
+/** Shows LOADING while it uses the link in the address, after a button if one is needed; then opens the link's page. */
 export function LinkLoginPage() {
   const host = useHost();
   const company = useCompany();
@@ -84,7 +84,7 @@ export function LinkLoginPage() {
       .then((found) => (found === null ? take() : setAsked(found)), failed(look));
   };
   useEffect(() => {
-    // A link works once: a second effect must not use it again.
+    // A link works only once, and React runs effects twice in development.
     if (isBegun.current) return;
     isBegun.current = true;
     look();
@@ -92,7 +92,7 @@ export function LinkLoginPage() {
   const challenge = codeAsked(failure?.error);
   if (challenge !== null) {
     const go = () => link && import('./take-link').then(({ goOn }) => goOn(host, link, confirm));
-    // The link stays valid until the code is accepted, so it can be used again.
+    // The link stays valid until the code is accepted, so it can be tried again.
     const again = (why: string) => (why === '' ? void host.navigation.replace('/') : take());
     return <CodeAsked token={challenge} onDone={() => void go()} onAgain={again} />;
   }

@@ -5,7 +5,7 @@ export interface LinkParts {
   redirect: string | null;
   jobId: number | null;
   idReqCrew: number | null;
-  /** The answer to the invite. A link without it accepts; null if the link says neither yes nor no. */
+  /** The answer to the invite. If the link has none, it accepts; null if the value is neither yes nor no. */
   accept: boolean | null;
 }
 
@@ -27,13 +27,13 @@ export function readLink(pathname: string): LinkParts | null {
   };
 }
 
-/** The invite that the link answers, and how; null if it answers none or only names a part of it. */
+/** The invite that the link answers, and the answer; null if the link answers none or is incomplete. */
 export function answerOf({ redirect, jobId, idReqCrew, accept }: LinkParts) {
   const isWhole = redirect === 'acceptJob' && jobId !== null && idReqCrew !== null && accept !== null;
   return isWhole ? { idReqCrew, accept } : null;
 }
 
-/** Where a used link leads. */
+/** The page to open after a link was used. */
 export function afterLink({ redirect, jobId }: LinkParts): string {
   const shift = jobId === null ? '/jobs/upcoming' : `/jobs/upcoming/${jobId}/crews`;
   if (redirect === null || redirect === 'acceptJob') return shift;

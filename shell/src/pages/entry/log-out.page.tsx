@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useHost } from '../../host/context';
 import { signOut } from '../../session/sign-out';
 
-/** Signs out and goes to the sign-in page; a user who decides to stay goes back to their first page. */
+/** Signs out and opens the sign-in page. A user who decides to stay returns to their first page. */
 export function LogOutPage() {
   const host = useHost();
   const isBegun = useRef(false);

@@ -13,7 +13,7 @@ export interface PasswordFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A password field with Show and Hide. Says when Caps Lock is on, because the dots do not show it. */
+/** A password field with Show and Hide. Warns if Caps Lock is on, because the dots do not show it. */
 export function PasswordField({
   label,
   autoComplete,
@@ -25,7 +25,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [isCaps, setIsCaps] = useState(false);
-  // Some keyboards on phones send keys without modifiers.
+  // Key events of some phone keyboards lack `getModifierState`.
   const look = (event: KeyboardEvent) => setIsCaps(event.getModifierState?.('CapsLock') === true);
   return (
     <TextField

@@ -20,7 +20,7 @@ const stale = {
   unknown: 'This link is not valid. Maybe a part of it is missing.',
 } as const;
 
-/** Checks the link first, without using it up, so that nobody types a new password for a link that is dead. */
+/** Checks the link first, without using it up, so that nobody types a new password for a link that no longer works. */
 export function ResetChoose({ token }: { token: string }) {
   const { api } = useHost();
   const [check, setCheck] = useState<Check | null>(null);
@@ -29,7 +29,7 @@ export function ResetChoose({ token }: { token: string }) {
   const look = () => {
     setFailure(null);
     api.call('otlCheck', { token }, { quiet: true }).then(setCheck, (error: unknown) => {
-      // The token is too long, or has characters that no token has.
+      // The token is too long, or has characters that no valid token has.
       if (error instanceof ApiError && (error.status === 400 || error.status === 404)) setIsLost(true);
       else setFailure(error);
     });
@@ -59,7 +59,7 @@ function Choose({ token, email, firstName }: { token: string; email: string; fir
     () => (password.length < PASSWORD_MIN ? `The password needs at least ${PASSWORD_MIN} characters.` : ''),
     async () => {
       await api.call('reset', { token, password }, { quiet: true });
-      // A new password ends every session, so this browser's too.
+      // A new password ends every session, including this browser's.
       if (session.view.getSnapshot() !== null) session.end('signed-out');
       await navigation.replace('/', withEmail(email));
       notices.show('Your password is changed. Sign in with the new one.', { color: 'success' });
@@ -72,7 +72,7 @@ function Choose({ token, email, firstName }: { token: string; email: string; fir
           {firstName === '' ? 'Choose' : `${firstName}, choose`} a new password for <b>{email}</b>. All
           devices are signed out.
         </p>
-        {/* Password managers save the new password under this email. */}
+        {/* For password managers, which save the new password under this email. */}
         <Unseen
           type="email"
           name="email"

@@ -5,7 +5,7 @@ import { resetTokenOf } from '../../session/redirect';
 import { ResetAsk } from './reset-ask';
 import { ResetChoose } from './reset-choose';
 
-/** Asks for a link by mail; with the link's token it sets the new password. */
+/** Requests a reset link by mail; if the address has a link's token, sets the new password. */
 export function ResetPage() {
   const { navigation } = useHost();
   const [{ token, email }] = useState(() => {

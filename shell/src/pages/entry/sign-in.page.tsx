@@ -15,8 +15,8 @@ import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
 
 /**
- * Says on the sign-in page that punches or messages wait on this device, so that nobody believes they were sent. Gives
- * no names: the next user of a shared phone need not know whose they are.
+ * Warns on the sign-in page that punches or messages wait on this device, so that nobody believes they were sent.
+ * Shows no names: the next user of a shared phone must not learn whose they are.
  */
 function WaitingNotice() {
   const { queueStore } = useHost();
@@ -45,7 +45,7 @@ const Row = styled('div')({
   gap: '0 12px',
 });
 
-/** The sign-in form. It does not navigate: where the user goes next follows from the session and the address. */
+/** The sign-in form. It does not navigate: the next page depends on the new session and the address. */
 export function SignInPage() {
   const { api, session, notices, navigation } = useHost();
   const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));
@@ -84,7 +84,7 @@ export function SignInPage() {
       const text = error instanceof ApiError ? error.text : String(error);
       notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
       setIsRefused(error instanceof ApiError && error.kind === 'denied');
-      // Selects the refused password, so that the next key replaces it.
+      // Select the refused password, so that typing replaces it.
       passwordInput.current?.select();
     }
     setIsBusy(false);
@@ -101,7 +101,7 @@ export function SignInPage() {
     <EntryCard title="Sign In">
       <EntryForm onSubmit={(event) => void submit(event)} noValidate>
         <WaitingNotice />
-        {/* A note, not an alert: the snackbar with the same text is read out already, but disappears. */}
+        {/* A note instead of an alert, because the snackbar with the same text is already read out. */}
         {why !== '' && (
           <Alert severity="warning" role="note">
             {why}

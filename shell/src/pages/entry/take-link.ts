@@ -15,16 +15,18 @@ import { signInPath } from '../../session/redirect';
 import { roleOfView } from '../../session/session-view';
 import { isKnownHere } from '../../session/view-cookie';
 
-/** The conflicts of a shift that was just accepted stay a minute: they matter more than other snackbars. */
+/**
+ * ms for which the conflicts of a just accepted shift are shown. Long, because they matter more than other snackbars.
+ */
 const CONFLICTS_MS = 60_000;
 
 const incomplete = 'This link is not complete. Open it again from the message.';
 
-/** The server did not get to check the link, so the link is still good and can be tried again. */
+/** The server could not check the link, so the link may be valid and can be tried again. */
 const isUnjudged = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed' || error.status === 429);
 
-/** The link is good, but the user has to enter a code as well. */
+/** The link is valid, but the user also has to enter a code. */
 const isHalf = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'second-factor';
 
@@ -33,13 +35,14 @@ const teller =
   (text: string) =>
     notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
 
-/** What the question before a link's button says; `shift` is the one that it answers, if the server names it. */
+/** Data for the question before a link is used; `shift` is the shift that it answers, if the server names it. */
 export type Asked = Pick<Out<'otlCheck'>, 'shift'> & { firstName: string };
 
 /**
- * Looks at the link without using it up. Resolves to what its question says if a button must be pressed first, else to
- * null: mail scanners open links and run their scripts, but in no browser that the link's user has signed in with. A
- * decline always needs the button. A link that cannot sign in needs none, as using it only says why.
+ * Checks the link without using it up. Resolves to the data of a question if the user must press a button first, else
+ * to null. The button is needed because mail scanners open links and run their scripts, though not in a browser in
+ * which the link's user has signed in before. A decline always needs the button. An invalid link does not, because
+ * using it only shows why.
  */
 export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise<Asked | null> {
   if (link === null) return null;
@@ -49,12 +52,12 @@ export async function lookAtLink({ api }: Host, link: LinkParts | null): Promise
     const check = await api.call('otlCheck', { token: link.token, ...crew }, { quiet: true });
     if (check.purpose === 'reset' || check.purpose === 'register') return null;
     const isDecline = answer?.accept === false;
-    // A used link still answers for its user if they are signed in.
+    // A used link still answers the invite if its user is signed in.
     const isAsked =
       check.state === 'good' ? isDecline || !check.isKnownBrowser : check.state === 'used' && isDecline;
     return isAsked ? { firstName: check.firstName ?? '', shift: check.shift } : null;
   } catch (error) {
-    // No token looks like this one.
+    // No valid token looks like this one.
     if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return null;
     throw error;
   }
@@ -67,27 +70,27 @@ interface Refused {
 }
 
 /**
- * Whether this browser is signed in as the user of a used link. The cookie may be set though the answer was lost.
- * Throws an ApiError if the server is not reached.
+ * Whether this browser is signed in as the user of a used link: the server may have set the cookie although its
+ * answer was lost. Throws an ApiError if the server is not reached.
  */
 async function isInByLink(host: Host, email: unknown): Promise<boolean> {
   const { session } = host;
   const before = session.user.getSnapshot();
   if (before?.email === email) return true;
-  // A user who has signed out while offline is not signed in again.
+  // Do not sign in a user again who has signed out while offline.
   if (!isKnownHere() || !(await session.refresh())) return false;
   const user = session.user.getSnapshot();
   if (user === null) return false;
   await makeRoom(host, before?.id, user.id);
-  // `makeRoom` may have deleted the saved session along with the other user's data: saves it again.
+  // `makeRoom` may have deleted the saved session with the other user's data, so save it again.
   session.update(user);
   return user.email === email;
 }
 
 /**
- * Uses the link up (only this POST does; opening the address does not) and goes where it leads. If the link does not
- * work, a user with a session goes there all the same. Others sign in first, with their email filled in if it is known.
- * Resolves to the error if the server could not be reached or asks for a code. `ask` puts a question to the user.
+ * Uses the link up (only this POST does; opening the address does not) and opens its page. If the link does not work,
+ * a user with a session still goes to that page. Others sign in first, with their email prefilled if it is known.
+ * Resolves to the error if the server could not be reached or requires a code. `ask` shows a question to the user.
  */
 export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst): Promise<ApiError | null> {
   const { api, session, navigation } = host;
@@ -98,7 +101,7 @@ export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst
     return null;
   }
   try {
-    // Waits for the session's own refresh: if that answered later, it would bring back the user before the link's.
+    // Wait for the session's own refresh: if it finished later, it would replace the link's user by the previous one.
     await session.ready();
     await enter(host, () => api.call('otlLogin', { token: link.token }, { quiet: true }));
   } catch (error) {
@@ -123,7 +126,7 @@ export async function takeLink(host: Host, link: LinkParts | null, ask: AskFirst
   return null;
 }
 
-/** What follows once a link has signed the user in: answers its invite, and goes where it leads. */
+/** Continues after a link has signed the user in: answers the link's invite, and opens the link's page. */
 export async function goOn(host: Host, link: LinkParts, ask: AskFirst): Promise<void> {
   if (link.redirect === 'acceptJob') await answer(host, link, ask);
   await host.navigation.replace(targetOf(host, link));
@@ -156,8 +159,8 @@ async function answer(host: Host, link: LinkParts, ask: AskFirst): Promise<void>
 }
 
 /**
- * Where the link leads; the user's own first page if there is no such page, or not for this user. A link without a page
- * leads crew to their shifts, and nobody else.
+ * The page that the link opens; the user's own first page if that page does not exist or is not for this user. A link
+ * without a page opens the shifts for crew, and for others their first page.
  */
 function targetOf({ releases, session }: Host, link: LinkParts): string {
   const view = session.view.getSnapshot();

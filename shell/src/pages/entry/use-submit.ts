@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useSend } from '@crewcall/platform/use-send';
 
-/** Runs a small form: the problem to show, whether it is being sent, and the submit handler. */
+/** State of a small form: the problem to show, whether it is being sent, and the submit handler. */
 export function useSubmit(check: () => string, work: () => Promise<void>) {
   const { failure: problem, setFailure, isBusy, send } = useSend();
   const submit = (event: FormEvent) => {

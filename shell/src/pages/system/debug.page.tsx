@@ -28,7 +28,7 @@ const Code = styled('pre')({
 
 const LONG = 160;
 
-/** A short text in full; a longer one folded, with its beginning as the summary. */
+/** A short text in full; a longer one collapsed, with its beginning as the summary. */
 function Folded({ text }: { text: string }) {
   if (text.length <= LONG) return text;
   return (
@@ -69,7 +69,7 @@ interface Shown {
   failure: string;
 }
 
-/** The regions on the page now, and whether they have loaded. */
+/** The regions on the page now, and the state of their loads. */
 function useRegions(): Shown[] {
   const { loads } = useHost();
   const list = useStore(loads);

@@ -18,7 +18,7 @@ interface Missed {
   messages: readonly Message[];
 }
 
-/** Groups messages by recipient, those who missed most first. */
+/** Groups messages by recipient, those with the most messages first. */
 function byPerson(messages: readonly Message[]): Missed[] {
   const missed = new Map<string, Message[]>();
   for (const message of messages) {
@@ -30,7 +30,7 @@ function byPerson(messages: readonly Message[]): Missed[] {
     .sort((a, b) => b.messages.length - a.messages.length);
 }
 
-/** Messages that we gave up sending, by recipient, with a way to retry. */
+/** Messages that the server has given up sending, by recipient, with a button to retry. */
 export function FailedPage() {
   const read = useCall('getFailedMessages', {});
   const { show } = useSnackbar();
@@ -43,7 +43,7 @@ export function FailedPage() {
       for (const { id } of messages) await retry.mutateAsync({ id });
       show(`${plural(messages.length, 'message is', 'messages are')} queued again.`);
     } catch {
-      // The shell has shown why. The messages tried before this one are queued.
+      // Ignored: a snackbar has shown the error. The messages before this one are queued again.
     }
     await read.refetch();
   };

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '@crewcall/ui/basics';
 
-/** If fewer rows than this are left, they are shown: a button for them would take as much room. */
+/** If fewer rows than this would be hidden, show them too: a button takes as much room. */
 const WORTH = 3;
 
-/** The first of a list, and a button that shows the others; no button where all of them are shown. */
+/** The first rows of a list, and a button that shows the others; no button if all are shown. */
 export function useFirstFew<T>(
   rows: readonly T[],
   { most, what }: { most: number; what: string },

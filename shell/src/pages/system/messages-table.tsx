@@ -18,7 +18,7 @@ const words: Record<Message['status'], string> = {
   failed: 'Failed',
 };
 const BEGINNING = 60;
-/** A message without a subject, such as an SMS, shows its first words instead. */
+/** For a message without a subject, such as an SMS, shows its first words. */
 const beginningOf = (body: string) =>
   body.length <= BEGINNING ? body : `${body.slice(0, BEGINNING).trimEnd()} …`;
 const Note = styled('small')({
@@ -29,7 +29,7 @@ const Note = styled('small')({
   textOverflow: 'ellipsis',
 });
 
-/** A message's recipient: a person, or an address if nobody with that address has an account. */
+/** A message's recipient: a person's name, or the address if no account has it. */
 export const nameOf = ({ person, recipient }: Message): string => person ?? recipient;
 
 export function MessagesTable({

@@ -16,7 +16,7 @@ const times = [
   ['1440', '1 day'],
 ] as const;
 
-/** Makes a link that shows one release to users who may see releases; everybody else stays on the live one. */
+/** Makes a link that shows one release to users who may read releases; all other users stay on the live one. */
 export function MixLinkDialog({ release, onClose }: { release: Release; onClose: () => void }) {
   const [minutes, setMinutes] = useState<string>('60');
   const make = useChange('makeMix');

@@ -29,7 +29,7 @@ const states = {
   failed: 'Failed',
 } as const;
 
-/** Everything the product sent or would have sent; without a transport messages are stored and read here. */
+/** All messages of the product; without a transport they are only stored, and can be read here. */
 export function OutboxPage() {
   const [channel, setChannel] = useState<keyof typeof channels>('');
   const [status, setStatus] = useState<keyof typeof states>('');

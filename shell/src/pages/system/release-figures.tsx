@@ -21,7 +21,7 @@ export const loadWords = (figures: Figures): string =>
         figures.failures === 0 ? 'none failed' : `${figures.failures} failed (${percentOf(figures)})`
       }`;
 
-/** `half ready in 180 ms, 95 % in 1.9 s`; empty while nothing was measured. */
+/** `half ready in 180 ms, 95 % in 1.9 s`; empty if nothing was measured yet. */
 export const readyWords = ({ medianMs, slowMs }: Figures): string =>
   medianMs === null || slowMs === null
     ? ''
@@ -56,7 +56,7 @@ const Bar = styled('span')({
   overflow: 'hidden',
   '& i': { position: 'absolute', inset: '0 auto 0 0' },
   '& i[data-what=failed]': { background: token('bad') },
-  // Light: how long 95 % of loads took at most. Dark: how long half of them took.
+  // Light bar: maximum time of 95 % of loads. Dark bar: maximum time of half of them.
   '& i[data-what=slow]': { background: token('info'), opacity: 0.4 },
   '& i[data-what=median]': { background: token('info') },
   '@media (forced-colors: active)': { border: '1px solid', '& i': { background: 'Highlight' } },
@@ -90,7 +90,7 @@ function TrialLine({ release, longest }: { release: Release; longest: number }) 
   );
 }
 
-/** Compares a canary with the live release, by what browsers reported of both since the canary began. */
+/** Compares a canary with the live release, by browsers' reports since the canary began. */
 export function CanaryTrial({ rows }: { rows: readonly Release[] }) {
   const canary = rows.find(({ state }) => state === 'canary');
   const live = rows.find(({ state }) => state === 'live');

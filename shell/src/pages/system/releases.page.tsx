@@ -28,7 +28,7 @@ const steps: Column<Step>[] = [
   { key: 'by', head: 'By', cell: (row) => row.by },
 ];
 
-/** ms between two fetches: browsers report new figures all the time. */
+/** ms between two fetches, because browsers keep reporting new figures. */
 const everyMs = 20_000;
 
 const remotesOf = (registry: ReadRegistry, releases: readonly Release[]): string[] =>
@@ -50,7 +50,7 @@ function History({ rows }: { rows: readonly Step[] }) {
   );
 }
 
-/** Shows the releases of each remote, to make another one live, start a canary, or switch a remote off. */
+/** The releases of each remote, with buttons to make one live, start a canary, or switch a remote off. */
 export function ReleasesPage() {
   const { releases, session } = useHost();
   const view = useStore(session.view);
@@ -58,7 +58,7 @@ export function ReleasesPage() {
   const registry = useStore(releases.registry);
   const list = useCall('getReleases', {}, { refetchInterval: everyMs });
   const { refetch } = list;
-  // Teams publish from their own pipelines as well: fetches the list again when the registry changes.
+  // Teams also publish from their own pipelines, so refetch the list when the registry changes.
   const known = useRef(registry.sequence);
   useEffect(() => {
     if (known.current === registry.sequence) return;

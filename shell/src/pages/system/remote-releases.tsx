@@ -90,12 +90,12 @@ export interface RemoteReleasesProps {
   /** Makes a release live. Resolves once it is. */
   onLive: (row: Release) => Promise<unknown>;
   onCanary: (row: Release) => void;
-  /** Asks for a link that shows this release. */
+  /** Opens the dialog for a link that shows this release. */
   onShow: (row: Release) => void;
   onEndCanary: () => void;
   onOff: () => void;
   onOn: () => void;
-  /** Frees name and addresses of a remote that is switched off. */
+  /** Frees the name and addresses of a remote that is switched off, for other remotes. */
   onRetire: () => void;
 }
 
@@ -106,7 +106,7 @@ export function RemoteReleases(props: RemoteReleasesProps) {
   const confirm = useConfirm();
   const { show } = useSnackbar();
   const isOff = entry?.state === 'disabled';
-  // Releases in use come first, however long ago they were published.
+  // Releases in use come first, even if they are old.
   const serving = rows.filter(({ state }) => state !== 'idle');
   const [shown, more] = useFirstFew([...serving, ...rows.filter(({ state }) => state === 'idle')], {
     most: serving.length + NEWEST,

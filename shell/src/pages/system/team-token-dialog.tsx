@@ -11,7 +11,7 @@ import { TextField } from '@crewcall/ui/text-field';
 import { token as style } from '@crewcall/ui/tokens';
 import { PasswordField } from '../entry/password-field';
 
-/** What a team may do with each scope, in words. */
+/** What each scope allows a team to do, in words. */
 export const scopeWords: Record<TeamScope, string> = {
   publish: 'Publish',
   activate: 'Make live, try on some, go back',
@@ -34,7 +34,7 @@ const Secret = styled('code')({
   fontSize: 14,
 });
 
-/** Asks what a new token is for, then shows the token, this one time only. */
+/** Makes a token with the chosen scopes, then shows it, this one time only. */
 export function TeamTokenDialog({
   remotes,
   done,
@@ -49,7 +49,7 @@ export function TeamTokenDialog({
   const [may, setMay] = useState<readonly TeamScope[]>(['publish']);
   const [days, setDays] = useState(String(TEAM_TOKEN_DAYS.usual));
   const [password, setPassword] = useState('');
-  // The user's two-step code. Null until the server asks for it, because only some users have one.
+  // The user's two-step code. Null unless the server requires one, because only some users have a second factor.
   const [code, setCode] = useState<string | null>(null);
   const make = useChange('makeTeamToken');
   const count = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
@@ -75,7 +75,7 @@ export function TeamTokenDialog({
           {
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'own-code') setCode('');
-              // If only the answer was lost, the token exists: loads the list again, so that it can be revoked there.
+              // If only the answer was lost, the token exists: reload the list, so that it can be revoked.
               void done();
             },
           },
@@ -141,7 +141,7 @@ export function TeamTokenDialog({
   );
 }
 
-// A click outside or Escape does not close it: nobody would see the token again.
+// Neither a click outside nor Escape closes it, because the token is never shown again.
 function MadeToken({ token, onSeen }: { token: string; onSeen: () => void }) {
   return (
     <FormDialog

@@ -41,7 +41,7 @@ const columns: Column<TeamToken>[] = [
   },
 ];
 
-/** The tokens by which teams publish from their own pipelines: made here, shown once, revoked here. */
+/** The tokens with which teams publish from their own pipelines: made here, shown once, revoked here. */
 export function TeamTokens({
   remotes,
   onChanged,

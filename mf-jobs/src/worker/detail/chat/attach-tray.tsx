@@ -11,7 +11,7 @@ const Tray = styled('div')({
   display: 'grid',
   gap: 8,
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  // In rem, so that with large text each button gets its own line.
+  // In rem, so that with large text each button is on its own line.
   '& > div > button': { flex: '1 1 9.375rem', minHeight: 48 },
   '& li > button': { width: 48, height: 48 },
   '& > p': { color: token('ink-2'), fontSize: 14 },
@@ -19,7 +19,7 @@ const Tray = styled('div')({
 });
 
 export interface AttachTrayProps {
-  /** What the next Send includes. */
+  /** The files that will be sent with the next Send. */
   chosen: readonly File[];
   onAdd: (file: File) => void;
   onRemove: (file: File) => void;
@@ -33,7 +33,7 @@ export function AttachTray({ chosen, onAdd, onRemove }: AttachTrayProps) {
   const [refused, setRefused] = useState('');
   const take = async (input: HTMLInputElement) => {
     const list = [...(input.files ?? [])];
-    // Reset, so that the same photo can be chosen again.
+    // Reset the input, so that the same photo can be chosen again.
     input.value = '';
     setRefused('');
     setPreparing((count) => count + list.length);

@@ -11,7 +11,7 @@ import { useChatDownload } from '../use-download';
 /** Longest side of a picture in the chat, px. */
 const SHOWN = 280;
 
-// Doubled class to override the margin of a file's button in a bubble.
+// `&&` is needed to override the margin of a file's button in a bubble.
 const Frame = styled('button')({
   '&&': { all: 'unset', display: 'block', margin: '2px 0', cursor: 'pointer', maxWidth: '100%' },
   '&& > :is(img, span)': {
@@ -65,7 +65,7 @@ function ChatPicture({ idChat, file }: ChatAttachmentProps) {
     { idChat },
     { enabled: isSeen, quiet: true, staleTime: Infinity },
   );
-  /** The address that failed to load: it expires after a few minutes. */
+  /** The address whose picture failed to load; addresses expire after a few minutes. */
   const [broken, setBroken] = useState<string | null>(null);
   const width = file.width ?? SHOWN;
   const height = file.height ?? SHOWN;

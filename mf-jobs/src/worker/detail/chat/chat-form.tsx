@@ -9,8 +9,8 @@ import { token } from '@crewcall/ui/tokens';
 import { saveDraft, readDraft } from '@crewcall/platform/draft';
 
 /**
- * The draft, saved on the device by user, so that a discarded page or an expired session loses nothing. It is deleted
- * when sent, or when the user signs out.
+ * The draft, saved on the device per user, so that a closed page or an expired session loses nothing. It is deleted
+ * when the message is sent, or when the user signs out.
  */
 function useDraft(name: string): [text: string, write: (text: string) => void] {
   const { id } = useSession().user;
@@ -38,12 +38,12 @@ const Send = styled(IconButton)({
   '&:not(:disabled), &:not(:disabled):hover': { background: token('hi'), color: token('hi-ink') },
 });
 
-/** The count appears this many characters before the limit. */
+/** The character count appears this many characters before the limit. */
 const NEAR = 200;
 const count = (characters: number) => characters.toLocaleString('en-AU');
 
 export interface ChatFormProps {
-  /** The name under which the text is saved until it is sent. */
+  /** The name under which unsent text is saved. */
   draft: string;
   onSend: (text: string) => void;
   /** Sends one file as a message of its own. */
@@ -60,7 +60,7 @@ export function ChatForm({ draft, onSend, onFile }: ChatFormProps) {
   const { length } = text.trim();
   const isNear = length > CHAT_MAX - NEAR;
   const isOver = length > CHAT_MAX;
-  // Pasted text is never cut: the author shortens it.
+  // Never cut pasted text: the author decides what to shorten.
   const counted = isOver
     ? `${count(length)} of ${count(CHAT_MAX)} characters. Remove ${count(length - CHAT_MAX)}, or send it in parts.`
     : `${count(length)} of ${count(CHAT_MAX)} characters`;
@@ -80,7 +80,7 @@ export function ChatForm({ draft, onSend, onFile }: ChatFormProps) {
     if (hasText) onSend(text.trim());
     for (const file of chosen) onFile(file);
   };
-  // Chosen files stay in view, because they will be sent.
+  // The tray stays open while it has files, so that the author sees what will be sent.
   const isTrayOpen = isAttaching || chosen.length > 0;
   return (
     <Form

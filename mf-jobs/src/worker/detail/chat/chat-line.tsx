@@ -24,7 +24,7 @@ const Line = styled('li')({
     background: token('idle-bg'),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
-    // Keeps right-to-left text and stacked accents from affecting what is outside the bubble.
+    // Prevents right-to-left text and stacked accents from affecting what is outside the bubble.
     unicodeBidi: 'isolate',
     overflow: 'hidden',
   },
@@ -70,7 +70,7 @@ export interface ChatLineProps {
   onCopy: (text: string) => void;
 }
 
-/** One message: who, when to the second, what, and the file that came with it. */
+/** One message: author, time to the second, text, and attachment. */
 export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCopy }: ChatLineProps) {
   const { fileId } = message;
   const file = files.find(({ id }) => id === fileId);
@@ -122,11 +122,11 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
   );
 }
 
-/** The content of a message that is only on this device: its text, or the name of its file. */
+/** The content of a message that was not sent yet: its text, or the name of its file. */
 const DraftBody = ({ draft: { message, file } }: { draft: ChatDraft }) =>
   file === null ? <ChatText text={message} /> : file.name;
 
-/** A message that waits on this device. */
+/** A message that waits on this device to be sent. */
 export const WaitingLine = ({ draft, zone }: { draft: ChatDraft; zone: string }) => (
   <Bubble
     isOwn
@@ -152,7 +152,7 @@ export interface RefusedLineProps {
   onRemove: () => void;
 }
 
-/** A message that the server refused: it stays until its author removes it. */
+/** A message that the server refused. It stays until its author removes it. */
 export const RefusedLine = ({ draft, reason, onCopy, onRetry, onRemove }: RefusedLineProps) => (
   <Bubble
     isOwn

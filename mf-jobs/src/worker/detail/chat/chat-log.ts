@@ -9,7 +9,10 @@ export interface ChatLog {
 
 const inOrder = (a: ChatMessage, b: ChatMessage) => a.timeSent - b.timeSent || a.idChat - b.idChat;
 
-/** Each message once; the later response wins, because a message may have been deleted since. */
+/**
+ * Merges two lists without duplicates. The later response takes precedence, because a message may have been deleted
+ * since.
+ */
 function union(known: readonly ChatMessage[], read: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.idChat, message]));
   for (const message of read) byId.set(message.idChat, message);
@@ -17,8 +20,8 @@ function union(known: readonly ChatMessage[], read: readonly ChatMessage[]): Cha
 }
 
 /**
- * Joins the newest page to the known messages. If more was written than a page holds there is a gap: then only the
- * page counts, and older messages are refetched.
+ * Merges the newest page into the known messages. If a page has no message in common with them, there is a gap: then
+ * only the page is used, and older messages are fetched again.
  */
 export function withNewest(log: ChatLog | null, page: ChatLog): ChatLog {
   if (log === null) return page;

@@ -11,7 +11,7 @@ import { LastLoaded } from '@crewcall/ui/states';
 import { token } from '@crewcall/ui/tokens';
 import { newestPage, threadOf } from './use-chat';
 
-/** A screen so low that nothing may stay in place while it scrolls. */
+/** A screen so low that nothing is sticky. */
 export const low = '@media (max-height: 480px)';
 
 // Sticky, because a chat is scrolled to its end.
@@ -27,10 +27,10 @@ const Top = styled('div')({
   [low]: { position: 'static' },
 });
 
-/** More threads than this, as for the office of a large crew, are chosen from a list. */
+/** With more threads than this, as for the office of a large crew, a list replaces the tabs. */
 const MOST_TABS = 4;
 
-/** The thread that the address names, until the user chooses another. */
+/** The thread in the address, until the user chooses another. */
 export function useThread(): [thread: string, choose: (thread: string) => void] {
   const [query] = useSearchParams();
   const named = query.get('thread') ?? '';
@@ -42,7 +42,7 @@ export function useThread(): [thread: string, choose: (thread: string) => void] 
 type Threads = Out<'getchat'>['threads'];
 type Thread = Threads[number];
 
-/** Which threads of this job have messages of this device that are not sent, and whether those wait or were refused. */
+/** Threads of this job with unsent messages on this device, with a text that says whether they wait or were refused. */
 function useUnsent(idJob: number): ReadonlyMap<string, string> {
   const { waiting, refused } = useOfflineQueue('message');
   const marked = (items: readonly QueueItem<'message'>[], mark: string) =>
@@ -50,7 +50,7 @@ function useUnsent(idJob: number): ReadonlyMap<string, string> {
   return new Map([...marked(waiting, 'waiting'), ...marked(refused, 'not sent')]);
 }
 
-/** The server's threads, and after them those of `names` that it does not list. */
+/** The server's threads, then those of `names` that the server does not list. */
 function withUnlisted(listed: Threads, names: readonly string[]): Threads {
   const added = [...new Set(names)].filter((name) => !listed.some(({ thread }) => thread === name));
   return [
@@ -68,18 +68,19 @@ export interface ChatThreadsProps {
   onChoose: (thread: string) => void;
 }
 
-/** Chooses a conversation: with everyone on the job, or with some of them. Says if it could not be refreshed. */
+/** Chooses a thread: with everyone on the job, or with some of them. Shows a message if it could not be refreshed. */
 export function ChatThreads({ idJob, thread, onChoose }: ChatThreadsProps) {
   const snackbar = useSnackbar();
   const unsent = useUnsent(idJob);
-  // The thread that is open fetches the answer; this reads it, and keeps the choices while another one loads.
+  // The open thread makes this request; here its answer is only read. It stays while another thread loads.
   const read = useCall('getchat', newestPage(idJob, thread), { enabled: false, quiet: true });
   const { data, error, isFetchedAfterMount } = read;
   const [listed, setListed] = useState<Threads>([]);
   useEffect(() => {
     if (data) setListed(data.threads);
   }, [data]);
-  // A link may name a thread that its reader has lost. One with an unsent message stays, so that it can be copied.
+  // A link may name a thread to which its reader has lost access. Stay on it if it has an unsent message, so that the
+  // text can be copied.
   const isLost = thread !== CREW_THREAD && isFetchedAfterMount && isNoAccess(error) && !unsent.has(thread);
   const leave = useEffectEvent(() => {
     snackbar.show('You can no longer read that conversation. This is the one with everyone.', {
@@ -112,7 +113,7 @@ interface ChoiceProps extends Pick<ChatThreadsProps, 'thread' | 'onChoose'> {
   unsent: ReadonlyMap<string, string>;
 }
 
-/** Tabs, or a list if there are many. */
+/** The threads as tabs, or as a list if there are many. */
 function Choice({ threads, thread, unsent, onChoose }: ChoiceProps) {
   const label = 'Who you write to';
   const newIn = (one: Thread) => (one.thread === thread ? 0 : one.unread);

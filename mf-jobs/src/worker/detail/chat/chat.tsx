@@ -37,8 +37,8 @@ const NewFromHere = styled('li')({
   font: `600 12.5px/1.5 ${token('font')}`,
   '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid ${token('line')}` },
 });
-// Full panel height, so that the form is at the bottom under the thumb. `overflowAnchor` is off, because not every
-// browser keeps the scroll position, so our code does.
+// Full panel height, so that the form is at the bottom, near the thumb. `overflowAnchor` is off, because not all
+// browsers preserve the scroll position; our own code does.
 const Room = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -76,7 +76,10 @@ export interface ChatProps {
 type ChatState = ReturnType<typeof useChat>;
 type Message = ChatState['messages'][number];
 
-/** The chat of a job, in one thread: others on the left, the user's own on the right, newest at the bottom. */
+/**
+ * The chat of a job, in one thread: other people's messages on the left, the user's own on the right, newest at the
+ * bottom.
+ */
 export function Chat(props: ChatProps) {
   const [thread, choose] = useThread();
   if (!props.canWrite) {
@@ -96,7 +99,7 @@ export function Chat(props: ChatProps) {
   );
 }
 
-/** What screen readers announce when a message arrives; empty for the user's own messages. */
+/** What screen readers announce for a new message; empty for the user's own. */
 const heard = (newest: Message | undefined, me: number): string =>
   newest && newest.idSender !== me && !newest.deleted
     ? `${newest.userName}: ${newest.chatContent || newest.attachment?.name || ''}`
@@ -117,7 +120,7 @@ const Older = ({ chat }: { chat: ChatState }) => (
 interface SaidProps extends Pick<ChatProps, 'zone' | 'files'> {
   chat: ChatState;
   now: number;
-  /** The file that is being downloaded. */
+  /** Id of the file that is being downloaded. */
   busy: number | null;
   onDownload: (idFile: number) => void;
   onCopy: (text: string) => void;
@@ -177,7 +180,7 @@ function ChatRoom({ idJob, zone, files, thread }: ChatProps & { thread: string }
     <Room ref={scroll.room}>
       <div ref={top}>{chat.hasMore ? <Older chat={chat} /> : null}</div>
       <div data-messages="">
-        {/* If loading fails only this part shows it: the form below still works, because messages are queued. */}
+        {/* If loading fails, only this part shows it: the form below still works, because messages are queued. */}
         <Said
           chat={chat}
           now={now}

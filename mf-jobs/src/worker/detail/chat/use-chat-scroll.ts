@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near to the end still counts as reading the newest, in px. */
+/** Distance to the end, in px, within which the user counts as reading the newest messages. */
 const NEAR_PX = 120;
 
 /** The element that scrolls the chat: a panel's body, or the page. */
@@ -18,11 +18,11 @@ interface Ends {
 }
 
 /**
- * Controls the scroll position of a chat. It opens at its end and follows new messages while the user is there.
- * If the user has scrolled up, it does not scroll and shows that there is something new. Older messages that load above
- * do not move the text.
+ * Controls the scroll position of a chat. It opens at its end and follows new messages while the user is there. If
+ * the user has scrolled up, it does not scroll, but shows that there is something new. Older messages that load above
+ * do not move the visible text.
  * @param ends ids of the first and last message; 0 if there is none.
- * @param mine changes when the user has written something: then it scrolls to the end.
+ * @param mine changes when the user has sent something: then it scrolls to the end.
  */
 export function useChatScroll({ first, last }: Ends, mine: string) {
   const room = useRef<HTMLDivElement>(null);
@@ -62,7 +62,8 @@ export function useChatScroll({ first, last }: Ends, mine: string) {
     return () => target.removeEventListener('scroll', look);
   }, []);
 
-  // The layout becomes final later: the composer grows, fonts and pictures arrive. At the end one stays at the end.
+  // The layout changes later: the form grows, fonts and pictures load. If the user was at the end, scroll there
+  // again.
   useEffect(() => {
     if (room.current === null || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {

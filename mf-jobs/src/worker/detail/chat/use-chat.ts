@@ -11,7 +11,7 @@ import type { ChatLog } from './chat-log';
 export interface ChatDraft {
   key: string;
   message: string;
-  /** A file is a message of its own, without text; null for a text message. */
+  /** The file of a message without text; null for a text message. */
   file: File | null;
   /** Epoch ms of the tap. */
   at: number;
@@ -28,11 +28,11 @@ const draftOf = ({ key, at, body }: Waiting): ChatDraft => ({
 
 /** A message that the server refused. */
 export interface RefusedDraft extends ChatDraft {
-  /** Why, in the server's words. */
+  /** The server's reason. */
   reason: string;
 }
 
-/** Asks for the newest page of a thread. */
+/** The request for the newest page of a thread. */
 export const newestPage = (idJob: number, thread: string) => ({
   idJob,
   ...(thread === CREW_THREAD ? {} : { thread }),
@@ -40,16 +40,17 @@ export const newestPage = (idJob: number, thread: string) => ({
 });
 
 /**
- * A thread of a job's chat: the newest 20 messages, refetched on `chat.changed` while visible, and pages of 20 older ones on
- * demand. Messages go through the offline queue, so that they arrive once, late rather than never.
+ * A thread of a job's chat: the newest 20 messages, refetched on `chat.changed` while visible, and pages of 20 older
+ * ones on demand. Messages are sent through the offline queue, so that none is lost without reception and none is
+ * sent twice.
  */
 export function useChat(idJob: number, thread: string) {
   const { call } = useApi();
   const bus = useBus();
   const { clock } = useRegion();
   const isInSight = useInSight();
-  // Fetching marks messages as read, so nothing is fetched while the page is hidden. Changes make the data stale, and
-  // it is fetched when the user returns.
+  // The server marks fetched messages as read, so fetch nothing while the page is hidden. Changes make the data
+  // stale, and it is fetched when the user returns.
   const asked = newestPage(idJob, thread);
   const newest = useCall('getchat', asked, { enabled: isInSight, quiet: true });
   const [log, setLog] = useState<ChatLog | null>(null);
@@ -57,21 +58,21 @@ export function useChat(idJob: number, thread: string) {
   const [readTo, setReadTo] = useState<number>();
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { waiting, sent, refused, put, dismiss } = useOfflineQueue('message');
-  // A sent message stays among the waiting ones until the fetched page includes it.
+  // A sent message stays with the waiting ones until a fetched page includes it.
   const unread = sent.filter((item) => item.isApplied && item.answeredAt > newest.dataUpdatedAt);
 
   const page = newest.data;
   useEffect(() => {
     if (page) setLog((known) => withNewest(known, page));
   }, [page]);
-  // Not from a cached page: the user may have read messages on another device since.
+  // Ignore a cached page: the user may have read messages on another device since.
   const isFresh = newest.isFetchedAfterMount && !newest.isStale;
   useEffect(() => {
     if (page && isFresh) setReadTo((known) => known ?? page.readTo);
   }, [page, isFresh]);
   const lastRead = page?.messages.at(-1)?.idChat ?? 0;
   useEffect(() => {
-    // Fetching marks messages as read, so unread counts elsewhere are stale now.
+    // The server has marked the messages as read, so unread counts elsewhere are stale.
     if (lastRead > 0) bus.emit('notifications.changed', {});
   }, [bus, lastRead]);
 

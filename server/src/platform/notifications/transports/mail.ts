@@ -4,20 +4,20 @@ export interface OutgoingMail {
   id: string;
   /** An address, with or without a name: `Crew Co <no-reply@crew.example>`. */
   from: string;
-  /** The sender's name where `from` has none. */
+  /** The sender's name if `from` has none. */
   fromName: string;
   to: string;
-  /** Where an answer goes; undefined for the sender. */
+  /** Address for replies; undefined for that of the sender. */
   replyTo: string | undefined;
   subject: string;
   text: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-// The limit for a whole mail, in ms, however slowly the server answers: other people's mail waits for this one.
+// Time limit for sending one mail, in ms, because other people's mail waits for it.
 const MAIL_MS = 30_000;
 
-/** Sends through an SMTP server (`smtp://user:password@host:587`), which has `limitMs` for a whole mail. */
+/** Sends through an SMTP server (`smtp://user:password@host:587`), with `limitMs` for each mail. */
 export function smtpTransport(url: string, limitMs = MAIL_MS) {
   const transport = createTransport(url, {});
   return {
@@ -28,7 +28,7 @@ export function smtpTransport(url: string, limitMs = MAIL_MS) {
         ...mail,
         from: from.includes('<') ? from : { name: fromName, address: from },
         messageId: `<${id}@${domain}>`,
-        // RFC 3834: out-of-office replies do not answer it.
+        // RFC 3834: tells out-of-office programs not to reply.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });

@@ -7,22 +7,23 @@ import { HttpRefused } from './refused';
 const TIMEOUT_MS = 15_000;
 const TTL_S = 24 * 3600;
 
-// RFC 8030: only these mean that the device is gone. Any other refusal may be caused by our clock, key or message.
+// RFC 8030: only these statuses mean that the device no longer exists. Other refusals may be caused by our clock, key
+// or message.
 const GONE = [404, 410];
 
-/** This subscription will never reach its device, so delete it. A browser that is still used sends a new one. */
+/** This subscription will never reach its device again, so delete it. A browser that is still used sends a new one. */
 export class DeviceGone extends Error {}
 
 export interface OutgoingPush {
   payload: string;
   /** A mailto: or https: address of the sender. */
   subject: string;
-  /** A newer message of the same topic replaces one that still waits at the push service. */
+  /** A newer message with the same topic replaces one that is still waiting at the push service. */
   topic: string;
   isUrgent: boolean;
 }
 
-/** RFC 8030 allows a topic 32 letters of URL-safe base64; any other is hashed into that. */
+/** RFC 8030 allows a topic up to 32 characters of URL-safe base64; any other topic is hashed to that. */
 const topicOf = (topic: string): string =>
   /^[\w-]{1,32}$/.test(topic) ? topic : createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 
@@ -46,7 +47,7 @@ export async function sendPush(
   message: OutgoingPush,
 ): Promise<void> {
   const request = sealed(keys, subscription, message);
-  // When the device was added, only the host's name was checked; now its IP address is checked too.
+  // When the device was registered, only the host's name was checked; here its IP address is checked too.
   const status = await requestPublic(request.endpoint, {
     method: request.method,
     headers: request.headers as Record<string, string>,

@@ -8,10 +8,10 @@ export class HttpRefused extends Error {
   }
 }
 
-// Request timeout and too many requests: the same message may be taken later.
+// Request timeout and too many requests: the same message may be accepted later.
 const PASSING = [408, 429];
 
-/** Was this message refused for good, by an SMTP or HTTP status? Other messages may be taken. */
+/** Was this message permanently refused, by its SMTP or HTTP status? Other messages may be accepted. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof HttpRefused)
     return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);

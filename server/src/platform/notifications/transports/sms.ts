@@ -3,9 +3,8 @@ import { HttpRefused } from './refused';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends through an HTTP gateway: `POST {to, text, reference}` as JSON to SMS_URL; user and password of the address
- * become Basic authorization. The reference is the same on a retry, so that a gateway can drop a message that it has
- * had already.
+ * Sends through an HTTP gateway: `POST {to, text, reference}` as JSON to SMS_URL; user and password in the address
+ * become Basic authorization. The reference is the same on a retry, so that the gateway can ignore a duplicate.
  */
 export function smsTransport(address: string) {
   const url = new URL(address);
@@ -26,7 +25,7 @@ export function smsTransport(address: string) {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // Only the status counts; an unread body would block its connection.
+      // Only the status matters; but an unread body would block its connection.
       await response.body?.cancel();
       if (!response.ok) throw new HttpRefused('The SMS gateway', response.status);
     },

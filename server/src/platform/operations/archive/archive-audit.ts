@@ -7,14 +7,14 @@ import { cursorRows } from '../backup/cursor-rows';
 import { countRows, readLines, writeLines } from '../backup/line-file';
 
 const FORMAT = 'crewcall-audit-1';
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** PostgreSQL's error code for a lock that could not be obtained in time. */
 const LOCKED = '55P03';
 const TRIES = 3;
 const RETRY_MS = 5_000;
 const COLUMNS = ['id', 'at', 'user_id', 'call', 'entity', 'entity_id', 'detail'];
 
 export interface ArchivedMonth {
-  /** Such as 2025-01, of UTC. */
+  /** As 2025-01, in UTC. */
   month: string;
   file: string;
   rows: number;
@@ -54,7 +54,7 @@ async function writeMonth(db: Db, month: string, file: string): Promise<void> {
   });
 }
 
-/** Reads an archive file again; throws if it is not whole, or not as it was written. */
+/** Reads an archive file again; throws if it is incomplete or was changed. */
 export async function checkArchive(file: string): Promise<Pick<ArchivedMonth, 'rows' | 'sha256'>> {
   const counter = countRows();
   let end: { rows?: number; sha256?: string } = {};
@@ -68,7 +68,7 @@ export async function checkArchive(file: string): Promise<Pick<ArchivedMonth, 'r
   return found;
 }
 
-/** Takes the month out of the audit, in one transaction, if it still is what the file has. */
+/** Deletes the month from the audit, in one transaction, if it still equals the file. */
 async function takeOut(db: Db, { month, file, rows, sha256 }: ArchivedMonth): Promise<void> {
   const { beginAt, endAt } = monthOf(month);
   const table = `audit_${month.replace('-', '_')}`;
@@ -76,9 +76,10 @@ async function takeOut(db: Db, { month, file, rows, sha256 }: ArchivedMonth): Pr
     select from pg_class where oid = to_regclass(${table}) and relispartition`.execute(db);
   const isApart = parts.length > 0;
   await snapshot(db, async (tx) => {
-    // To drop the month's table, nobody may be reading the audit. Every write queues behind this wait, so it is short.
+    // The month's table can be dropped only while nobody reads the audit. Every write waits behind this lock, so the
+    // timeout is short.
     await sql`set local lock_timeout = '2s'`.execute(tx);
-    // Before the first read, which makes the snapshot: then no write to this month is missed.
+    // Before the first read, which creates the snapshot, so that no write to this month is missed.
     if (isApart) await sql`lock table ${sql.table(table)} in share mode`.execute(tx);
     const now = await readMonth(tx, month, () => Promise.resolve());
     if (now.sha256 !== sha256 || now.rows !== rows)
@@ -92,7 +93,7 @@ async function takeOut(db: Db, { month, file, rows, sha256 }: ArchivedMonth): Pr
   });
 }
 
-/** Tries a few times, since a backup or a long report may be reading the audit. */
+/** Tries several times, because a backup or a long report may be reading the audit. */
 async function takeOutPatiently(db: Db, one: ArchivedMonth, retryMs: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -109,7 +110,7 @@ async function takeOutPatiently(db: Db, one: ArchivedMonth, retryMs: number): Pr
   }
 }
 
-/** The months before `before` (such as 2025-01) of which the audit has rows, oldest first. */
+/** The months before `before` (as 2025-01) for which the audit has rows, oldest first. */
 async function monthsBefore(db: Db, before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(to_timestamp(at / 1000) at time zone 'UTC', 'YYYY-MM') as month
@@ -118,16 +119,16 @@ async function monthsBefore(db: Db, before: string): Promise<string[]> {
 }
 
 /**
- * Takes the months before `before` out of the log of who changed what, each into a gzipped file of JSON lines in
- * `folder`: first `{format, month, columns}`, then the rows as lists of texts, at the end their number and hash. A month
- * leaves the database only once its file was read again and found whole. Throws where a file is there already, where
- * `before` is no month that has begun, or where something else keeps reading the audit.
+ * Moves the months before `before` from the audit into gzipped files of JSON lines in `folder`, one per month: first
+ * `{format, month, columns}`, then the rows as lists of texts, at the end their number and hash. A month is deleted
+ * from the database only after its file was read again and is complete. Throws if a file already exists, if `before`
+ * is not a month that has begun, or if something else keeps reading the audit.
  */
 export async function archiveAudit(
   db: Db,
   before: string,
   folder: string,
-  /** For tests, which change the database after a file is checked, and do not wait long. */
+  /** For tests, which change the database after a file was checked, and do not wait long. */
   { check = checkArchive, retryMs = RETRY_MS } = {},
 ): Promise<ArchivedMonth[]> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before) || monthOf(before).beginAt > Date.now())

@@ -11,8 +11,8 @@ export const FORMAT = 'crewcall-backup-1';
 /**
  * Writes everything to one gzipped file of JSON lines. First `{format, at, migrations}`, then `{table, columns}`
  * followed by its rows. A row is an array of texts as PostgreSQL writes them, so that any version of PostgreSQL can
- * read them. Reads one snapshot, while the server runs. Bytes that are in an S3-compatible store are put into the file
- * too. Returns rows by table.
+ * read them. Reads one snapshot, so the server may keep running. Includes bytes from an S3-compatible store. Returns
+ * rows by table.
  */
 export async function backup(db: Db, blobs: Blobs, file: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Returns once the disk has what a file or folder holds. */
+/** Resolves once the content of a file or folder is on the disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
 }
 
-/** Writes a gzipped file of JSON lines, which has its name only once it is whole and on the disk. */
+/** Writes a gzipped file of JSON lines. The file gets its name only once it is complete and on the disk. */
 export async function writeLines(
   file: string,
   write: (line: (value: unknown) => Promise<void>) => Promise<void>,
@@ -31,19 +31,19 @@ export async function writeLines(
     zip.end();
     await done;
   }
-  // Otherwise a power cut after the rename could leave a file that is empty, or none.
+  // Otherwise a power failure after the rename could leave an empty file, or none.
   await sync(partial);
   await rename(partial, file);
   await sync(dirname(file));
 }
 
-/** The lines of such a file. */
+/** The lines of a file made by `writeLines`. */
 export async function* readLines(file: string): AsyncGenerator<unknown> {
   const input = createReadStream(file).pipe(createGunzip());
   for await (const text of createInterface({ input, crlfDelay: Infinity })) yield JSON.parse(text) as unknown;
 }
 
-/** Counts rows and hashes them, in their order. */
+/** Counts rows and hashes them in order. */
 export function countRows() {
   const hash = createHash('sha256');
   let rows = 0;

@@ -15,9 +15,9 @@ interface Head {
 }
 
 /**
- * Reads a backup into an empty, migrated database; all of it or nothing. The tables are rebuilt as they were at the
- * backup, filled, and then migrated on. Throws if the database has people already, if the file is not complete, or if
- * it comes from a newer release.
+ * Reads a backup into an empty, migrated database, completely or not at all. The tables are recreated as they were at
+ * the backup, filled, and then migrated. Throws if the database already has people, if the file is incomplete, or if
+ * it is from a newer release.
  */
 export async function restore(db: Db, file: string, steps = migrations): Promise<Record<string, number>> {
   return db.transaction().execute(async (tx) => {
@@ -55,8 +55,8 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
     if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
     await setTriggers(tx, tables, 'enable');
     for (const step of later) await sql.raw(step).execute(tx);
-    // The database that was backed up may have sent its queued messages since, so none is sent again: the office
-    // decides.
+    // The original database may have sent its queued messages since the backup, so none is sent automatically: the
+    // office decides.
     await tx
       .updateTable('message')
       .set({ status: 'unsent', error: 'Restored from a backup before it was sent.' })
@@ -72,13 +72,13 @@ export async function restore(db: Db, file: string, steps = migrations): Promise
   });
 }
 
-/** What triggers wrote is in the backup as well. */
+/** Triggers must not run, because the backup already contains what they wrote. */
 async function setTriggers(tx: DbTx, tables: readonly Table[], how: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(tx);
 }
 
-/** Replaces the tables by empty ones as they were at the backup. Returns the SQL of the migrations made since. */
+/** Replaces the tables with empty ones as of the backup. Returns the SQL of the migrations since then. */
 async function rebuildTables(
   tx: DbTx,
   { format, migrations: made }: Head,

@@ -10,11 +10,11 @@ export interface Table {
   refersTo: string[];
 }
 
-// Migrating fills these two tables itself. The queue's tables are in another schema and left out too: queued tasks are
-// not copied to another database.
+// Migrating fills these two tables itself. The queue's tables are not copied either (they are in another schema), so
+// that queued tasks do not run in another database.
 const LEFT_OUT = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-/** Reads all tables. A table that others refer to comes before them. Months of the audit are read as one table. */
+/** Reads all tables, each after the tables that it refers to. The audit's monthly tables are read as one. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; column: string; identity: boolean }>`
     select c.table_name as table, c.column_name as column, c.is_identity = 'YES' as identity

@@ -12,9 +12,9 @@ const isKept = async (href: string): Promise<boolean> =>
   Boolean(navigator.serviceWorker?.controller) && (await caches.match(href)) !== undefined;
 
 /**
- * Fetches a region's files into the browser's cache early: module federation requests them only once the entry has run.
- * Not by preload links: they would need the integrity hashes, which only the entry knows, or browsers do not use them.
- * Skips files that are stored on the device: if the first file of a region is, all are.
+ * Fetches a region's files into the browser's cache early: module federation requests them only once the entry has
+ * run. Does not use preload links: browsers ignore those without integrity hashes, which only the entry knows. Skips
+ * files that are stored on the device: if the first file of a region is, all are.
  */
 export async function prefetchFiles(release: Release, region: string): Promise<void> {
   const linked = new Set(preloads().map(({ href }) => href));
@@ -25,8 +25,9 @@ export async function prefetchFiles(release: Release, region: string): Promise<v
   await Promise.all(wanted.map((href) => fetch(href).then((response) => response.blob())));
 }
 
-// After a failed preload, a browser fails the next request for the same file too, without sending it. The script here
-// is that next request, so that the real one is sent. If it loads after all, its code waits for its container.
+// After a failed preload, a browser also fails the next request for the same file without sending it. This script is
+// that next request, so that the one after it is really sent. If the script loads after all, its code waits for its
+// container.
 function forget(link: HTMLLinkElement): Promise<void> {
   link.remove();
   return new Promise((done) => {
@@ -40,7 +41,7 @@ function forget(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Clears failed preloads of a region's files, also of links that the page had from the start. */
+/** Clears failed preloads of a region's files, including links that were in the HTML from the start. */
 export async function forgetPreloads(release: Release, region: string): Promise<void> {
   const files = new Set(scriptsOf(release, region));
   await Promise.all(

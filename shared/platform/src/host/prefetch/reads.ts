@@ -3,22 +3,22 @@ import type { ApiClient } from '../../api-client';
 import type { Store } from '../store';
 import type { Loader } from '../loader';
 
-/** ms after which an answer that no region has asked for is too old. */
+/** ms after which a prefetched answer that no region has used is too old. */
 const FRESH_MS = 10_000;
 
 interface PrefetchOptions {
   api: ApiClient;
   loader: Loader;
-  /** Who is signed in. An answer is given to nobody else. */
+  /** The signed-in user. A prefetched answer is given to nobody else. */
   session: Store<SessionView | null>;
-  /** Events of the bus. An answer from before the latest event may be out of date. */
+  /** The bus events. An answer requested before the latest event may be out of date. */
   log: Store<readonly unknown[]>;
   now?: () => number;
 }
 
 /**
- * Makes the first calls of a page (`early` of its route) while its code still downloads. When the region makes the same
- * call, it gets that answer or waits for it. If the prefetch failed, the call is sent normally.
+ * Makes the first calls of a page (`early` of its route) while its code still downloads. When the region makes the
+ * same call, it gets the prefetched answer or waits for it. If the prefetch failed, the call is sent normally.
  */
 export function prefetchReads({ api, loader, session, log, now = Date.now }: PrefetchOptions): {
   api: ApiClient;
@@ -52,7 +52,7 @@ export function prefetchReads({ api, loader, session, log, now = Date.now }: Pre
         const route = release.manifest.routes.find((one) => one.region === region);
         for (const { call, path } of route?.early ?? []) {
           const answer = api.call(call as 'getMe', {}, { address: ['GET', path, ''], quiet: true });
-          // Ignored here: `take` sends the call again.
+          // Ignore the failure here: `take` sends the call again.
           answer.catch(() => {});
           asked.set(call, { user: user(), told: told(), at: now(), answer });
         }
