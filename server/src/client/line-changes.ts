@@ -72,7 +72,7 @@ export async function lineChanges(
 
 const MOST_SAID = 20;
 
-/** The changes in sentences, for whoever looks at the invoice. */
+/** The changes in sentences, for people who look at the invoice. */
 export function changesInWords(
   { moved, changed, open }: LineChanges,
   isDraft: boolean,

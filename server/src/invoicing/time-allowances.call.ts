@@ -99,7 +99,7 @@ interface Locked {
   type: AllowanceType;
 }
 
-/** Locks the worker and the timesheet, and refuses whoever may not change an allowance of it. */
+/** Locks the worker and the timesheet, and refuses people who may not change an allowance of it. */
 async function lockTime(
   tx: Tx,
   { user, scope }: { user: SessionUser; scope: Scope },

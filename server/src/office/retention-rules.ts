@@ -65,7 +65,7 @@ export const payRules = {
   breakPresses: payRule('Breaks recorded', 'break_press', 'received_at', 'the press'),
   signatures: payRule('Signatures under timesheets', 'signature', 'signed_at', 'the signature'),
   approvals: payRule(
-    'Hours sent to customers, with whom they were sent to',
+    'Hours sent to customers, with the address they were sent to',
     'hours_approval',
     'sent_at',
     'the mail',

@@ -23,7 +23,7 @@ import { formatSpan } from './notify-asked';
 
 interface Paid {
   withGst: boolean;
-  /** An employee, whom payroll pays. */
+  /** An employee: payroll pays them. */
   byPayroll: boolean;
 }
 

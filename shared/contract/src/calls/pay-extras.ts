@@ -38,7 +38,7 @@ export const extraCalls = callsAt('/api/pay', {
   }),
   getPayrollExtras: read({
     policy: 'invoice.write',
-    /** Of employees, whom payroll pays: what waits, and what was marked as paid in the last 60 days. */
+    /** What payroll pays to employees: what waits, and what was marked as paid in the last 60 days. */
     ok: z.object({
       extras: z.array(
         ExplainedExtra.extend({
