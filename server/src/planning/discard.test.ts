@@ -71,7 +71,15 @@ test('B.2.24, J-07: nothing that somebody entered, wrote or has open is discarde
     .values({ job_id: said, sender_id: office.id, content: 'Hi', file_id: null, key: null })
     .execute();
   const { id: named } = await world.job();
-  for (const id of [saved, asked, said, named]) {
+  const charged = await add(office);
+  await world.call(office, 'addClientFee', {
+    idJob: charged,
+    kind: 'other',
+    what: 'Permit',
+    why: '',
+    cents: 5000,
+  });
+  for (const id of [saved, asked, said, named, charged]) {
     expect(await untouched(office, id)).toBe(null);
     expect(answerOf(await discard(office, id))).toBe(refusal);
   }
