@@ -72,13 +72,15 @@ test('B.2.24, J-07: nothing that somebody entered, wrote or has open is discarde
     .execute();
   const { id: named } = await world.job();
   const charged = await add(office);
-  await world.call(office, 'addClientFee', {
-    idJob: charged,
-    kind: 'other',
-    what: 'Permit',
-    why: '',
-    cents: 5000,
-  });
+  const { company_id } = await world.db
+    .selectFrom('job')
+    .select('company_id')
+    .where('id', '=', charged)
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('client_fee')
+    .values({ company_id, job_id: charged, kind: 'other', what: 'Permit', cents: 5000 })
+    .execute();
   for (const id of [saved, asked, said, named, charged]) {
     expect(await untouched(office, id)).toBe(null);
     expect(answerOf(await discard(office, id))).toBe(refusal);
