@@ -117,7 +117,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
       <Claim>
         <dt>Recorded</dt>
         <dd>{stored === null ? 'no time' : timesText(stored, tz, now)}</dd>
-        {askedBy === null ? (
+        {askedBy === null || (question.claimed?.length ?? 0) > 0 ? (
           <>
             <dt>Claimed</dt>
             <dd>{claimText(question, now)}</dd>
