@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type * as React from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { createTestRegion, offline, refusal, TestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
@@ -8,7 +9,7 @@ import { ApprovePage } from '../src/regions/approve.page';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
   SignaturePad: function Pad({ name, onApprove }: { name: string; onApprove: (jpeg: string) => void }) {
-    const [drawn, setDrawn] = jest.requireActual<typeof import('react')>('react').useState('nothing');
+    const [drawn, setDrawn] = jest.requireActual<typeof React>('react').useState('nothing');
     return (
       <>
         <button onClick={() => setDrawn('a line')}>Draw</button>

@@ -67,7 +67,7 @@ function Answered({ hours }: { hours: Hours }) {
       <Over
         icon={CheckCheckIcon}
         title={
-          approved === 0
+          state !== 'approved' || approved === 0
             ? 'The answer has arrived'
             : (partWords(hours, 'approved') ?? 'The hours are approved')
         }
