@@ -6,7 +6,7 @@ const start = Date.parse('2026-11-20T21:00:00Z');
 const HOUR = 3_600_000;
 const rowOf = (id: number, name: string, hours: number) => ({
   ...{ id, name, groupName: 'Stagehand', start, end: start + hours * HOUR, break: 0, hours: hours * HOUR },
-  ...{ outcome: null, comment: '', isChanged: false, since: null, before: null },
+  ...{ outcome: null, comment: '', asked: '', answer: '', isChanged: false, since: null, before: null },
 });
 /** Hours behind a link, since nobody can open one without its mail. */
 const sentHours = (): Out<'getSentHours'> => ({
@@ -19,6 +19,8 @@ const sentHours = (): Out<'getSentHours'> => ({
   lapseApproves: true,
   answeredAt: null,
   answeredBy: '',
+  sent: 2,
+  approved: 0,
   rows: [rowOf(1, 'Kim O.', 8), { ...rowOf(2, 'Anh N.', 7.5), since: 'new' }],
   gone: [],
 });

@@ -50,7 +50,7 @@ test('D.3.01–D.3.05: the office mails the hours, the customer queries one time
     await dialog.getByLabel('Contact at the customer').fill('Dana Site');
     await dialog.getByLabel('Email').fill(contact);
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(desk.getByText('Waits for the customer')).toBeVisible();
+    await expect(desk.getByText('Waiting for the customer')).toBeVisible();
   });
 
   const { text } = await mailbox.letter(contact, 'Hours to approve for Late Truck');

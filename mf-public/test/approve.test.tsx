@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type * as React from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { createTestRegion, offline, refusal, TestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
@@ -7,9 +8,18 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { ApprovePage } from '../src/regions/approve.page';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
-  SignaturePad: ({ onApprove }: { onApprove: (jpeg: string) => void }) => (
-    <button onClick={() => onApprove('data:image/jpeg;base64,AAAA')}>Approve</button>
-  ),
+  SignaturePad: function Pad({ name, onApprove }: { name: string; onApprove: (jpeg: string) => void }) {
+    const [drawn, setDrawn] = jest.requireActual<typeof React>('react').useState('nothing');
+    return (
+      <>
+        <button onClick={() => setDrawn('a line')}>Draw</button>
+        <p>
+          Pad of “{name}” with {drawn}
+        </p>
+        <button onClick={() => onApprove('data:image/jpeg;base64,AAAA')}>Approve</button>
+      </>
+    );
+  },
 }));
 
 type Hours = Out<'getSentHours'>;
@@ -26,6 +36,8 @@ const rowOf = (part: Partial<Hours['rows'][number]> = {}): Hours['rows'][number]
   hours: 7.5 * HOUR,
   outcome: null,
   comment: '',
+  asked: '',
+  answer: '',
   isChanged: false,
   since: null,
   before: null,
@@ -41,6 +53,8 @@ const hoursOf = (part: Partial<Hours> = {}): Hours => ({
   lapseApproves: false,
   answeredAt: null,
   answeredBy: '',
+  sent: 2,
+  approved: 0,
   rows: [rowOf(), rowOf({ id: 2, name: 'Anh N.', hours: 8 * HOUR, break: 0 })],
   gone: [],
   ...part,
@@ -75,7 +89,7 @@ test('D.3.02: the page shows job, place, people and hours in the job’s zone, a
 });
 
 test('D.3.03: everything is approved with a typed name and a signature', async () => {
-  const done = hoursOf({ state: 'approved', answeredBy: 'Dana Site', answeredAt: start });
+  const done = hoursOf({ state: 'approved', approved: 2, answeredBy: 'Dana Site', answeredAt: start });
   const fake = show({ getSentHours: hoursOf(), answerHours: { ok: true, hours: done } });
   await screen.findByRole('button', { name: 'Approve' });
   press('Approve');
@@ -184,10 +198,14 @@ test('D.3.02, D.3.05: a link that is over or was never sent says so and what to 
   const over: Partial<Hours>[] = [
     { state: 'lapsed', rows: [] },
     { state: 'lapsed', rows: [], lapseApproves: true },
+    { state: 'lapsed', rows: [], approved: 1 },
+    { state: 'lapsed', rows: [], approved: 2 },
     { state: 'replaced', rows: [] },
   ];
   const texts = [
     /Please ask us for a new one\./,
+    /Please ask us for a new one\./,
+    /1 of 2 times counts as approved\./,
     /The hours count as approved\./,
     /open the link in the newer mail/,
   ];
@@ -231,6 +249,76 @@ test('D.3.02: hours that cannot be loaded can be loaded again', async () => {
   isThere = true;
   fireEvent.click(again);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Night concert' })).toBeTruthy());
+});
+
+test('D.3.03: a page that cannot be read again keeps what was typed', async () => {
+  let reads = 0;
+  show({
+    getSentHours: () => {
+      reads += 1;
+      if (reads > 1) throw refusal('Too many requests.');
+      return hoursOf();
+    },
+    answerHours: () => {
+      throw refusal('The signature is empty. Please sign inside the box.');
+    },
+  });
+  await screen.findByRole('button', { name: 'Approve' });
+  press('Query this time: Kim O.');
+  type('What is wrong with the time of Kim O.', 'Left at 3 pm.');
+  type('Your name', 'Dana Site');
+  press('Approve');
+  expect(await screen.findByText(/The signature is empty/)).toBeTruthy();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(screen.queryByText('This link cannot be used')).toBeNull();
+  expect(screen.getByDisplayValue('Left at 3 pm.')).toBeTruthy();
+});
+
+test('D.3.03: a drawn signature survives querying the last time and taking that back', async () => {
+  show({ getSentHours: hoursOf({ rows: [rowOf()] }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Draw' }));
+  expect(screen.getByText('Pad of “” with a line')).toBeTruthy();
+  press('Query this time: Kim O.');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  press('Do not query: Kim O.');
+  expect(screen.getByText('Pad of “” with a line')).toBeTruthy();
+});
+
+test('D.3.05: times that have changed are not counted as approved', async () => {
+  show({
+    getSentHours: hoursOf({ rows: [rowOf(), rowOf({ id: 2, name: 'Anh N.', isChanged: true })] }),
+  });
+  const counted = await screen.findByText(/^You approve 1 time/);
+  expect(counted.textContent?.trim()).toBe(
+    'You approve 1 time, 7 h 30 min. 1 time has changed: it is not approved.',
+  );
+});
+
+test('D.3.05: if every time has changed there is nothing to fill in', async () => {
+  show({ getSentHours: hoursOf({ rows: [rowOf({ isChanged: true })] }) });
+  expect(await screen.findByText('These hours are out of date')).toBeTruthy();
+  expect(screen.getByText(/Please ask for a new link\./)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Your name/)).toBeNull();
+});
+
+test.each<[Partial<Hours>, string]>([
+  [{ approved: 2 }, 'The hours are approved'],
+  [{ approved: 1 }, '1 of 2 times is approved'],
+  [{ approved: 2, rows: [] }, 'The hours are approved'],
+  [{ approved: 0 }, 'The answer has arrived'],
+])('D.3.03: an answer is titled by its times (%#)', async (part, title) => {
+  show({
+    getSentHours: hoursOf({ state: 'approved', answeredBy: 'Dana Site', answeredAt: start, ...part }),
+  });
+  expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test('D.3.04: what was asked behind an earlier link is shown with the answer', async () => {
+  show({
+    getSentHours: hoursOf({ rows: [rowOf({ asked: 'Left at 3 pm.', answer: 'The gate log says 4 pm.' })] }),
+  });
+  expect(await screen.findByText('You asked: Left at 3 pm.')).toBeTruthy();
+  expect(screen.getByText('Answer: The gate log says 4 pm.')).toBeTruthy();
 });
 
 test('D.3.02: an incomplete address is not sent', async () => {

@@ -21,6 +21,7 @@ export const invalidates: Invalidates = {
   'invite.answered': ['getAttendance'],
   'invoice.changed': [
     'getTimeCard',
+    'getHoursApproval',
     'getCheckTime',
     'getUserInterval',
     'getTimeQueries',

@@ -25,6 +25,8 @@ const approvalOf = (part: Partial<Approval> = {}): Approval => ({
   approved: 0,
   queried: 0,
   changed: [],
+  mail: 'sent',
+  unsigned: [],
   ...part,
 });
 const readOf = (part: Partial<Read> = {}): Read => ({
@@ -79,11 +81,12 @@ test('D.3.01: the office sends the hours to a contact, who is proposed or typed'
   expect(screen.getByDisplayValue('kim@crew.test')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'dana@customer.test' } });
   press('Send');
-  expect(await screen.findByText('Waits for the customer')).toBeTruthy();
+  expect(await screen.findByText('Waiting for the customer')).toBeTruthy();
   expect(fake.callsOf('sendHours')).toContainEqual({
     idJob: 7,
     name: 'Dana Site',
     email: 'dana@customer.test',
+    key: expect.any(String),
   });
   expect(fake.said).toEqual(['Sent to dana@customer.test.']);
 });
@@ -98,7 +101,7 @@ test.each<[Partial<Approval>, RegExp]>([
     { state: 'queried', answeredBy: 'Lee', answeredAt: now, approved: 2, queried: 1 },
     /^Lee approved 2 of 3 times, and queried 1, Sat/,
   ],
-  [{ state: 'lapsed', expiresAt: now - HOUR }, /did not answer until Sat 21 Nov[^.]*\./],
+  [{ state: 'lapsed', expiresAt: now - HOUR }, /did not answer by Sat 21 Nov[^.]*\./],
   [{ state: 'lapsed', expiresAt: now - HOUR, approved: 3 }, /3 times count as approved\./],
 ])('D.3.05: the state says who and when (%#)', async (part, text) => {
   show({ getHoursApproval: readOf({ approval: approvalOf(part) }) });
@@ -114,9 +117,35 @@ test('D.3.05: times that changed after they were sent are named', async () => {
   ).toBeTruthy();
 });
 
+test.each<[Partial<Approval>, string | RegExp]>([
+  [{ state: 'approved', answeredBy: 'Lee', answeredAt: now, approved: 3 }, 'Approved by the customer'],
+  [{ state: 'approved', answeredBy: 'Lee', answeredAt: now, approved: 1 }, 'Approved in part'],
+  [{ state: 'approved', answeredBy: 'Lee', answeredAt: now, approved: 0 }, 'Not approved'],
+  [{ state: 'lapsed' }, 'No answer'],
+  [{ state: 'lapsed', approved: 3 }, 'Counts as approved'],
+  [{ state: 'lapsed', approved: 1 }, 'Approved in part'],
+  [{ mail: 'failed' }, 'Mail failed'],
+  [{ mail: 'unsent' }, 'Mail not sent'],
+  [{ unsigned: ['Kim Ott'] }, 'Approved, but no longer signed: Kim Ott. Send the hours again.'],
+  [{ sentBy: '' }, /^3 times sent automatically, Sat 21 Nov/],
+])('D.3.05: the card says what is true of the times and the mail (%#)', async (part, text) => {
+  show({ getHoursApproval: readOf({ approval: approvalOf(part) }) });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('D.3.05: a failed read says so, and a new invoice is noticed', async () => {
+  show({
+    getHoursApproval: () => {
+      throw refusal('Not now.');
+    },
+  });
+  expect(await screen.findByText('The approval by the customer could not be loaded')).toBeTruthy();
+  expect(invalidates['invoice.changed']).toContain('getHoursApproval');
+});
+
 test('D.3.01: without hours to send or the right there is no button, and others do not ask', async () => {
   show({ getHoursApproval: readOf({ ready: 0, approval: approvalOf() }) });
-  expect(await screen.findByText('Waits for the customer')).toBeTruthy();
+  expect(await screen.findByText('Waiting for the customer')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   const fake = show({ getHoursApproval: readOf() }, ['job:read']);
   await waitFor(() => expect(fake.callsOf('getTimeCard')).toHaveLength(1));

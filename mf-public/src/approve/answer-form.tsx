@@ -44,7 +44,9 @@ export function AnswerForm({ token, hours, onAnswered, onRefused }: AnswerFormPr
   const nameField = useRef<HTMLInputElement>(null);
   useUnsaved(name.trim() !== '' || comments.size > 0 || isDrawn, { title: 'Your answer' });
 
-  const approved = hours.rows.filter(({ id }) => !comments.has(id));
+  const notQueried = hours.rows.filter(({ id }) => !comments.has(id));
+  const approved = notQueried.filter(({ isChanged }) => !isChanged);
+  const changed = notQueried.length - approved.length;
   const approvedMs = approved.reduce((sum, row) => sum + row.hours, 0);
   const onQuery = (id: number, comment: string | null) => {
     const next = new Map(comments);
@@ -88,6 +90,9 @@ export function AnswerForm({ token, hours, onAnswered, onRefused }: AnswerFormPr
               You approve {plural(approved.length, 'time')}, <b>{formatDuration(approvedMs)}</b>.{' '}
             </>
           )}
+          {changed === 0
+            ? null
+            : `${plural(changed, 'time')} ${changed === 1 ? 'has changed: it is' : 'have changed: they are'} not approved. `}
           {comments.size === 0 ? null : `You query ${plural(comments.size, 'time')}: the office will answer.`}
         </p>
         <Form>
@@ -111,11 +116,13 @@ export function AnswerForm({ token, hours, onAnswered, onRefused }: AnswerFormPr
             <BigAction busy={isBusy} onClick={() => void send(null)}>
               Send your queries
             </BigAction>
-          ) : (
+          ) : null}
+          {/* Stays while everything is queried, so that a drawing is not lost. */}
+          <div hidden={approved.length === 0}>
             <Suspense fallback={<SkeletonBar h={220} />}>
-              <SignaturePad name={name.trim() || 'you'} busy={isBusy} onApprove={send} onInk={setDrawn} />
+              <SignaturePad name={name.trim()} busy={isBusy} onApprove={send} onInk={setDrawn} />
             </Suspense>
-          )}
+          </div>
         </Form>
       </Card>
     </>

@@ -59,7 +59,7 @@ function Change({ row, zone }: { row: Row; zone: string }) {
       {before === null ? null : <small>Before: {timesText(before, zone)}</small>}
       {outcome === null && isChanged ? (
         <small>
-          This time has changed since the link was sent, so your answer does not approve it. You will get a
+          This time has changed since the link was sent, so your answer does not approve it. Please ask for a
           new link.
         </small>
       ) : null}
@@ -137,6 +137,8 @@ export function HoursList({ hours, query }: HoursListProps) {
                   <Pill tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Pill>
                 )}
                 {row.comment === '' ? null : <p>{row.comment}</p>}
+                {row.asked === '' ? null : <p>You asked: {row.asked}</p>}
+                {row.answer === '' ? null : <p>Answer: {row.answer}</p>}
                 <Change row={row} zone={tz} />
                 {query ? (
                   <Query

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError, useCall } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { styled } from '@crewcall/ui/basics';
-import { formatDayTime, zoneNote } from '@crewcall/ui/format';
+import { formatDayTime, plural, zoneNote } from '@crewcall/ui/format';
 import { CheckCheckIcon, ClockIcon, MailIcon } from '@crewcall/ui/icons';
 import type { Icon } from '@crewcall/ui/icons';
 import { Card } from '@crewcall/ui/job-card';
@@ -49,8 +49,15 @@ function Over({ title, text, icon }: { title: string; text: string; icon: Icon }
   );
 }
 
+/** `3 of 5 times are approved`; null if all are. */
+function partWords({ sent, approved }: Hours, how: 'approved' | 'counted'): string | null {
+  if (approved >= sent) return null;
+  const verb = how === 'approved' ? ['is', 'are'] : ['counts as', 'count as'];
+  return `${approved} of ${plural(sent, 'time')} ${verb[approved === 1 ? 0 : 1]} approved`;
+}
+
 function Answered({ hours }: { hours: Hours }) {
-  const { state, answeredBy, answeredAt, tz, rows } = hours;
+  const { state, answeredBy, answeredAt, tz, rows, approved } = hours;
   const isChanged = rows.some(({ outcome }) => outcome === 'changed');
   const text = `${answeredBy} answered on ${formatDayTime(answeredAt, tz)}.${
     state === 'queried' ? ' The office will look into what was queried.' : ''
@@ -59,16 +66,22 @@ function Answered({ hours }: { hours: Hours }) {
     <>
       <Over
         icon={CheckCheckIcon}
-        title={state === 'approved' ? 'The hours are approved' : 'The answer has arrived'}
+        title={
+          state !== 'approved' || approved === 0
+            ? 'The answer has arrived'
+            : (partWords(hours, 'approved') ?? 'The hours are approved')
+        }
         text={
           isChanged
-            ? `${text} Some times had changed before that. They are not approved, and a new link will be sent for them.`
+            ? `${text} Some times had changed before that. They are not approved. Please ask for a new link.`
             : text
         }
       />
-      <Card>
-        <HoursList hours={hours} />
-      </Card>
+      {rows.length === 0 ? null : (
+        <Card>
+          <HoursList hours={hours} />
+        </Card>
+      )}
     </>
   );
 }
@@ -82,7 +95,7 @@ interface BehindProps {
 
 /** What is behind a link, in the state that it is in. */
 function Behind({ hours, ...answer }: BehindProps) {
-  const { state, lapseApproves, expiresAt, tz } = hours;
+  const { state, approved, rows, expiresAt, tz } = hours;
   if (state === 'replaced')
     return (
       <Over
@@ -97,13 +110,21 @@ function Behind({ hours, ...answer }: BehindProps) {
         icon={ClockIcon}
         title="This link has ended"
         text={`It could be answered until ${formatDayTime(expiresAt, tz)}. ${
-          lapseApproves
-            ? 'The hours count as approved. If something is wrong, please contact us.'
+          approved > 0
+            ? `${partWords(hours, 'counted') ?? 'The hours count as approved'}. If something is wrong, please contact us.`
             : 'Please ask us for a new one.'
         }`}
       />
     );
   if (state !== 'waiting') return <Answered hours={hours} />;
+  if (rows.length > 0 && rows.every(({ isChanged }) => isChanged))
+    return (
+      <Over
+        icon={MailIcon}
+        title="These hours are out of date"
+        text="All of them have changed since this link was sent. Please ask for a new link."
+      />
+    );
   return <AnswerForm hours={hours} {...answer} />;
 }
 
@@ -119,9 +140,9 @@ function headOf({ state, contactName, expiresAt, lapseApproves, tz, place }: Hou
       )}
       {state === 'waiting' ? (
         <>
-          {contactName}, please check these hours until {formatDayTime(expiresAt, tz)}
+          {contactName}, please check these hours by {formatDayTime(expiresAt, tz)}
           {note ? ` (times in ${note})` : ''}. Approve them, or query a time that is wrong.
-          {lapseApproves ? ' Without an answer until then, they count as approved.' : ''}
+          {lapseApproves ? ' Without an answer by then, they count as approved.' : ''}
         </>
       ) : null}
     </>
@@ -131,8 +152,11 @@ function headOf({ state, contactName, expiresAt, lapseApproves, tz, place }: Hou
 function Approval({ token }: { token: string }) {
   const read = useCall('getSentHours', { token }, { quiet: true });
   const [answered, setAnswered] = useState<Hours | null>(null);
-  if (read.error instanceof ApiError && read.error.kind === 'refused') return dead;
   const shown = answered ?? read.data;
+  const { error } = read;
+  // 429 says when to try again.
+  if (shown === undefined && error instanceof ApiError && error.kind === 'refused' && error.status !== 429)
+    return dead;
   return (
     <>
       <PageHeader title={shown?.jobName ?? TITLE} sub={shown && headOf(shown)} />

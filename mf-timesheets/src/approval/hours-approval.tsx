@@ -5,6 +5,7 @@ import { Alert, Button, styled } from '@crewcall/ui/basics';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { formatDayTime, plural } from '@crewcall/ui/format';
 import { SendIcon } from '@crewcall/ui/icons';
+import { Loaded } from '@crewcall/ui/loaded';
 import { Pill } from '@crewcall/ui/pill';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
@@ -23,12 +24,35 @@ const Root = styled('section')({
 });
 
 const states = {
-  waiting: { tone: 'info', label: 'Waits for the customer' },
+  waiting: { tone: 'info', label: 'Waiting for the customer' },
   approved: { tone: 'ok', label: 'Approved by the customer' },
   queried: { tone: 'warn', label: 'Queried by the customer' },
   lapsed: { tone: 'idle', label: 'No answer' },
   replaced: { tone: 'idle', label: 'Replaced' },
 } as const;
+
+const inPart = { tone: 'warn', label: 'Approved in part' } as const;
+
+/** The state in words, by what is true of the times now. */
+function lookOf({ state, sent, approved }: Approval) {
+  if (state === 'approved' && approved === 0) return { tone: 'warn', label: 'Not approved' } as const;
+  if (state === 'approved' && approved < sent) return inPart;
+  if (state === 'lapsed' && approved > 0)
+    return approved < sent ? inPart : ({ tone: 'ok', label: 'Counts as approved' } as const);
+  return states[state];
+}
+
+/** Mails that have not been sent; worded as those with an invoice. */
+const mailLooks = {
+  waiting: { tone: 'info', label: 'Mail waits to be sent' },
+  unsent: { tone: 'idle', label: 'Mail not sent' },
+  failed: { tone: 'bad', label: 'Mail failed' },
+} as const;
+
+function MailPill({ mail }: Pick<Approval, 'mail'>) {
+  if (mail === null || mail === 'sent') return null;
+  return <Pill tone={mailLooks[mail].tone}>{mailLooks[mail].label}</Pill>;
+}
 
 /** Who was asked or answered, and when. */
 function said(approval: Approval, zone: string, now: number): string {
@@ -37,7 +61,7 @@ function said(approval: Approval, zone: string, now: number): string {
   if (state === 'waiting')
     return `${contactName} (${contactEmail}) can answer until ${formatDayTime(expiresAt, zone, now)}.`;
   if (state === 'lapsed' || state === 'replaced')
-    return `${contactName} (${contactEmail}) did not answer until ${formatDayTime(expiresAt, zone, now)}.${
+    return `${contactName} (${contactEmail}) did not answer by ${formatDayTime(expiresAt, zone, now)}.${
       approved > 0 ? ` ${plural(approved, 'time')} ${approved === 1 ? 'counts' : 'count'} as approved.` : ''
     }`;
   const what = queried === 0 ? '' : `, and queried ${queried}`;
@@ -45,7 +69,7 @@ function said(approval: Approval, zone: string, now: number): string {
 }
 
 function sentText({ sentBy, sentAt, remindedAt, sent }: Approval, zone: string, now: number): string {
-  const by = sentBy === '' ? 'by itself' : `by ${sentBy}`;
+  const by = sentBy === '' ? 'automatically' : `by ${sentBy}`;
   const reminded = remindedAt === null ? '' : `, reminded ${formatDayTime(remindedAt, zone, now)}`;
   return `${plural(sent, 'time')} sent ${by}, ${formatDayTime(sentAt, zone, now)}${reminded}`;
 }
@@ -64,6 +88,7 @@ function SendDialog({ idJob, read, onClose }: SendDialogProps) {
   const [tried, setTried] = useState(false);
   const send = useTimesheetChange('sendHours', idJob, {
     quiet: true,
+    once: true,
     done: ({ approval }) => {
       onClose();
       snackbar.show(`Sent to ${approval.contactEmail}.`, { color: 'success' });
@@ -120,13 +145,10 @@ interface HoursApprovalProps {
   maySign: boolean;
 }
 
-/** Whether the customer has approved the hours of a job by a link; the office sends it. */
-export function HoursApproval({ idJob, zone, maySign }: HoursApprovalProps) {
+function Shown({ idJob, zone, maySign, data }: HoursApprovalProps & { data: Read }) {
   const { can } = useSession();
   const now = useNow(60_000);
-  const { data } = useCall('getHoursApproval', { idJob }, { quiet: true, enabled: can('timesheet.read') });
   const [isSending, setSending] = useState(false);
-  if (!data) return null;
   const { approval, ready } = data;
   const maySend = maySign && ready > 0 && can('timesheet.write');
   if (approval === null && !maySend) return null;
@@ -135,7 +157,8 @@ export function HoursApproval({ idJob, zone, maySign }: HoursApprovalProps) {
       <div>
         {approval === null ? null : (
           <>
-            <Pill tone={states[approval.state].tone}>{states[approval.state].label}</Pill>
+            <Pill tone={lookOf(approval).tone}>{lookOf(approval).label}</Pill>
+            <MailPill mail={approval.mail} />
             <p>
               {said(approval, zone, now)}
               <small>{sentText(approval, zone, now)}</small>
@@ -154,7 +177,27 @@ export function HoursApproval({ idJob, zone, maySign }: HoursApprovalProps) {
           {maySend ? ' Send the hours again.' : ''}
         </Alert>
       ) : null}
+      {approval !== null && approval.unsigned.length > 0 ? (
+        <Alert severity="warning">
+          Approved, but no longer signed: {approval.unsigned.join(', ')}.
+          {maySend ? ' Send the hours again.' : ''}
+        </Alert>
+      ) : null}
       {isSending ? <SendDialog idJob={idJob} read={data} onClose={() => setSending(false)} /> : null}
     </Root>
+  );
+}
+
+/** Whether the customer has approved the hours of a job by a link; the office sends it. */
+export function HoursApproval(props: HoursApprovalProps) {
+  const { idJob } = props;
+  const { can } = useSession();
+  const mayRead = can('timesheet.read');
+  const read = useCall('getHoursApproval', { idJob }, { quiet: true, enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Loaded read={read} what="The approval by the customer" skeleton={null}>
+      {(data) => <Shown {...props} data={data} />}
+    </Loaded>
   );
 }

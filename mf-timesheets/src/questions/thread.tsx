@@ -65,6 +65,9 @@ function titleOf({ userName, jobName, askedBy }: Question, named: boolean | unde
   return askedBy === null ? 'This time is wrong' : `${asks}this time`;
 }
 
+/** A question that only a customer asks claims no other times. */
+const hasClaim = ({ askedBy, claimed = [] }: Question): boolean => askedBy === null || claimed.length > 0;
+
 /** Leads from a question about an invoiced time to that time, where it can be corrected. */
 function InvoicedTime({ question }: { question: Question }) {
   const { idJob, idTimesheet, idInvoice, canAnswer } = question;
@@ -88,8 +91,7 @@ function InvoicedTime({ question }: { question: Question }) {
 
 /** One question with its replies, and what the user can do now. */
 export function Thread({ question, named }: { question: Question; named?: boolean }) {
-  const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes, askedBy } =
-    question;
+  const { id, idJob, userName, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
   const now = useNow(60_000);
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -117,7 +119,7 @@ export function Thread({ question, named }: { question: Question; named?: boolea
       <Claim>
         <dt>Recorded</dt>
         <dd>{stored === null ? 'no time' : timesText(stored, tz, now)}</dd>
-        {askedBy === null ? (
+        {hasClaim(question) ? (
           <>
             <dt>Claimed</dt>
             <dd>{claimText(question, now)}</dd>

@@ -10,6 +10,7 @@ import type { Questioned } from '../time-queries/testing/questioned';
 import { drawnSignature, timesheetOf } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
 import { approvalsTask } from './approvals.task';
+import { contact, linksOf, secondTime } from './testing/links';
 
 const DAY = 24 * HOUR;
 let t: TestApp;
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const runTask = () => approvalsTask.run(taskContext({ db: t.db, services: t.services }, 'approvals', {}));
-const contact = { name: 'Dana Site', email: 'dana@customer.test' };
 /** The tokens in the mails to the contact since the last look, oldest first. */
 async function mailed(): Promise<{ token: string; subject: string; body: string }[]> {
   const mails = await sent(t);
@@ -40,31 +40,6 @@ async function sentTime(): Promise<Questioned & { token: string }> {
   await ok(t, office, 'sendHours', { idJob: q.job, ...contact });
   const [mail] = await mailed();
   return { ...q, token: mail?.token ?? '' };
-}
-
-/** A second worker's closed time on the same job. */
-async function secondTime(q: Questioned): Promise<{ id: number; user: number }> {
-  const user = await t.make.user({ first_name: 'Anh', last_name: 'Nguyễn' });
-  await t.make.member(q.crew, user);
-  const { group_id } = await t.db
-    .selectFrom('timesheet')
-    .select('group_id')
-    .where('id', '=', q.id)
-    .executeTakeFirstOrThrow();
-  const row = await t.db
-    .insertInto('timesheet')
-    .values({
-      job_id: q.job,
-      crew_id: q.crew,
-      group_id,
-      user_id: user,
-      start_at: q.start,
-      end_at: q.end,
-      rate_cents: 3_500,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: row.id, user };
 }
 
 const look = (token: string) => t.call(null, 'getSentHours', { token });
@@ -123,7 +98,7 @@ describe('D.3.01: the office sends the hours to a contact', () => {
     expect((await t.call(q.boss, 'sendHours', { idJob: q.job, ...contact })).status).toBe(403);
   });
 
-  test('D.3.01: sent by itself once nobody is due or running, if the setting is on', async () => {
+  test('D.3.01: sent automatically once nobody is due or running, if the setting is on', async () => {
     const q = await closedTime(t);
     await t.make.prepend('BILL');
     await sql`update prepend set billing_email = 'bills@customer.test', billing_name = 'Bill Desk' where text = 'BILL'`.execute(
@@ -243,7 +218,7 @@ describe('D.3.03: the answer', () => {
 describe('D.3.04: a query', () => {
   test('D.3.04: opens a question with the office and leaves its row open; the rest is approved', async () => {
     const q = await closedTime(t);
-    const other = await secondTime(q);
+    const other = await secondTime(t, q);
     await sent(t);
     await ok(t, office, 'sendHours', { idJob: q.job, ...contact });
     const [mail] = await mailed();
@@ -303,7 +278,7 @@ describe('D.3.04: a query', () => {
     await answer(mail?.token ?? '', [{ id: q.id, comment: 'Too long.' }]);
     const { queries } = await ok(t, office, 'getTimeQueries', { idJob: q.job });
     expect(queries).toMatchObject([
-      { askedBy: null, notes: [{ text: 'I stayed longer.' }, { text: 'Too long.', idUser: null }] },
+      { askedBy: 'Dana Site', notes: [{ text: 'I stayed longer.' }, { text: 'Too long.', idUser: null }] },
     ]);
   });
 });
@@ -311,7 +286,7 @@ describe('D.3.04: a query', () => {
 describe('D.3.05: what changes after it was sent', () => {
   test('D.3.05: a changed row is not approved, the answer says which, and a new link says what changed', async () => {
     const q = await closedTime(t);
-    const other = await secondTime(q);
+    const other = await secondTime(t, q);
     await sent(t);
     await ok(t, office, 'sendHours', { idJob: q.job, ...contact });
     const [mail] = await mailed();
@@ -376,11 +351,13 @@ describe('D.3.05: reminder and lapse', () => {
     await configure(t, { confApprovalLapse: 1 });
     await expire(off.job);
     const on = await closedTime(t);
-    await sent(t);
-    await ok(t, office, 'sendHours', { idJob: on.job, ...contact });
+    const links = linksOf(t, office, signature);
+    await links.send(on.job);
+    await links.mailsAre('sent');
     await configure(t, { confApprovalLapse: 0 });
-    const [mail] = await mailed();
-    expect(mail?.body).toContain('Without an answer until then, the hours count as approved.');
+    expect((await links.mails()).at(-1)?.body).toContain(
+      'Without an answer by then, the hours count as approved.',
+    );
     await runTask();
     expect((await timesheetOf(t, on.id))?.signature_id).toBeNull();
     await expire(on.job);

@@ -5,26 +5,19 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
 import { handle } from '../platform/http/handle';
+import { once } from '../platform/http/once';
 import { jobFor } from '../row-rules/job-for';
-import type { JobFor } from '../row-rules/job-for';
 import { selectTimesheets } from '../timesheets/clock-rows';
+import { defaultContact } from './default-contact';
 import { sendApproval } from './send-hours';
 import { lastApproval, readApproval } from './sent-approvals';
 
-/** The contact to propose: who was asked last, else the person on site, the first recipient or the email for bills. */
-async function proposedContact(db: Db, { id, onSiteName }: JobFor) {
-  const last = await lastApproval(db, id);
+/** The contact to propose: who was asked last, else who would be. */
+async function proposedContact(db: Db, idJob: number) {
+  const last = await lastApproval(db, idJob);
   if (last) return { contactName: last.contact_name, contactEmail: last.contact_email };
-  const { rows } = await sql<{ email: string | null; bills: string | null; name: string | null }>`
-    select (select min(email) from job_recipient r where r.job_id = job.id) as email, p.billing_email as bills,
-      p.billing_name as name
-    from job left join prepend p on p.company_id = job.company_id and p.text = job.prepend
-    where job.id = ${id}`.execute(db);
-  const [found] = rows;
-  return {
-    contactName: onSiteName || (found?.name ?? ''),
-    contactEmail: found?.email ?? found?.bills ?? '',
-  };
+  const { name, email } = await defaultContact(db, idJob);
+  return { contactName: name, contactEmail: email };
 }
 
 /** The last link that was sent for a job's hours, and what a new one would send. */
@@ -35,21 +28,23 @@ export const getHoursApprovalHandler = handle('getHoursApproval', async ({ body,
   return {
     approval: last && (await readApproval(db, last, now)),
     ready: times.filter(canBeSigned).length,
-    ...(await proposedContact(db, job)),
+    ...(await proposedContact(db, job.id)),
   };
 });
 
 /** The office sends the hours of a job to a contact of the customer, or sends them again. */
 export const sendHoursHandler = handle('sendHours', async ({ body, user, scope, now, write }) =>
-  write(async (tx) => {
-    const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
-    const closed = closedToSigning(job.status);
-    if (closed !== null) refuse(closed);
-    const { idJob: _idJob, ...contact } = body;
-    const approval = await sendApproval(tx, { ...job, companyId: user.companyId }, contact, {
-      by: user.id,
-      now,
-    });
-    return { ok: true as const, approval: await readApproval(tx.db, approval, now) };
-  }),
+  write(
+    once(user.id, 'sendHours', body.key, async (tx) => {
+      const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
+      const closed = closedToSigning(job.status);
+      if (closed !== null) refuse(closed);
+      const contact = { name: body.name, email: body.email };
+      const approval = await sendApproval(tx, { ...job, companyId: user.companyId }, contact, {
+        by: user.id,
+        now,
+      });
+      return { ok: true as const, approval: await readApproval(tx.db, approval, now) };
+    }),
+  ),
 );

@@ -15,6 +15,7 @@ import { hashToken, newToken } from '../session/tokens';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import type { FinishedJob } from '../timesheets/finish-job';
+import { askedByCustomer } from './customer-questions';
 import { changesSince, rowsBefore, rowsOf } from './sent-approvals';
 import type { Approval, SentRow } from './sent-approvals';
 
@@ -64,37 +65,45 @@ function changeText(rows: readonly SentRow[], before: readonly SentRow[]): strin
   return said.length === 0 ? [] : [['Since the last link:', ...said].join('\n')];
 }
 
-/** Queues the mail with a link. The token must be in no other place. */
-export async function mailLink(
-  tx: Tx,
-  {
-    approval,
-    job,
-    token,
-    isReminder,
-  }: { approval: Approval; job: JobToApprove; token: string; isReminder: boolean },
-): Promise<void> {
+interface Linked {
+  approval: Approval;
+  job: JobToApprove;
+  token: string;
+  isReminder: boolean;
+  /** The timesheets to approve, by id. */
+  ids: readonly number[];
+}
+
+/** Queues the mail with a link, and stores which mail it is. The token must be in no other place. */
+export async function mailLink(tx: Tx, { approval, job, token, isReminder, ids }: Linked): Promise<void> {
   const { confCompanyName: company } = await companyConfig(tx.db, job.companyId);
-  const rows = await rowsOf(tx.db, approval);
+  const rows = (await rowsOf(tx.db, approval)).filter((row) => ids.includes(row.timesheet_id));
   const hours = rows.reduce(
     (sum, row) => sum + paidTime({ start: row.start_at, end: row.end_at, break: row.break_ms }),
     0,
   );
   const people = new Set(rows.map(({ user_id }) => user_id)).size;
   const until = formatDateTimeWithZone(approval.expires_at, job.zone);
+  const once = `hours-approval ${approval.id}${isReminder ? ' reminder' : ''}`;
   await queueMail(tx, {
+    once,
     to: approval.contact_email,
     subject: `${isReminder ? 'Reminder: hours' : 'Hours'} to approve for ${job.title}`,
     text: letter(
       approval.contact_name,
       `${company} asks you to approve the hours of ${job.title} on ${formatDayAndYear(job.startAt, job.zone)}: ${people === 1 ? '1 person' : `${people} people`}, ${formatDuration(hours)} in all.`,
       ...changeText(rows, await rowsBefore(tx.db, approval)),
-      `Check the hours, then approve them or say what is wrong, until ${until}:\n${pageLink(`/public/approve/${token}`)}`,
-      ...(approval.lapse_approves ? [`Without an answer until then, the hours count as approved.`] : []),
+      `Check the hours, then approve them or say what is wrong, by ${until}:\n${pageLink(`/public/approve/${token}`)}`,
+      ...(approval.lapse_approves ? [`Without an answer by then, the hours count as approved.`] : []),
       'Please do not forward this link: anybody who has it can approve the hours.',
       company,
     ),
   });
+  const column = isReminder ? 'reminder_message_id' : 'message_id';
+  await sql`
+    update hours_approval set ${sql.ref(column)} = (select id from message
+      where channel = 'mail' and recipient = ${approval.contact_email} and extra ->> 'once' = ${once})
+    where id = ${approval.id}`.execute(tx.db);
 }
 
 /** Refuses a contact who would approve their own hours. */
@@ -114,7 +123,7 @@ async function refusePayee(tx: Tx, userIds: readonly number[], { email }: Contac
 /**
  * Mails a link to the hours of a job: its closed times that are neither signed nor invoiced, as they are now. An
  * earlier link stops working. The caller has locked the job.
- * @param by null where it is sent by itself
+ * @param by null where it is sent automatically
  */
 export async function sendApproval(
   tx: Tx,
@@ -124,6 +133,11 @@ export async function sendApproval(
 ): Promise<Approval> {
   const times = (await selectTimesheets(tx.db, sql`t.job_id = ${job.id}`)).filter(canBeSigned);
   if (times.length === 0) refuse('There is no time to approve: all are running, signed or on an invoice.');
+  const [asked] = await askedByCustomer(
+    tx.db,
+    times.map((time) => time.id),
+  );
+  if (asked) refuse(`Answer the customer’s question about the time of ${asked.name} first.`);
   await refusePayee(
     tx,
     times.map((time) => time.idUser),
@@ -166,8 +180,13 @@ export async function sendApproval(
       })),
     )
     .execute();
-  await mailLink(tx, { approval, job, token, isReminder: false });
+  const ids = times.map((time) => time.id);
+  await mailLink(tx, { approval, job, token, isReminder: false, ids });
   tx.audit('hours-approval', approval.id, { idJob: job.id, to: contact.email, times: times.length });
   clockChanged(tx, job, []);
-  return approval;
+  return tx.db
+    .selectFrom('hours_approval')
+    .selectAll()
+    .where('id', '=', approval.id)
+    .executeTakeFirstOrThrow();
 }

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { fullName } from '../platform/database/person-name';
 import { hashToken } from '../session/tokens';
+import { customerThreads } from './customer-questions';
 
 export interface Approval {
   id: number;
@@ -25,6 +26,8 @@ export interface Approval {
   answered_at: number | null;
   answered_name: string | null;
   signature_id: number | null;
+  message_id: number | null;
+  reminder_message_id: number | null;
 }
 
 /** Finds the link with this token, in the first mail or in the reminder; null if we never sent it. */
@@ -61,13 +64,19 @@ export interface SentRow {
   gone: boolean;
   /** The timesheet is not as it was sent. */
   changed: boolean;
+  /** The timesheet is signed or on an invoice. */
+  locked: boolean;
 }
+
+/** Has this row been approved, and is its timesheet still signed or on an invoice? */
+const isApproved = ({ outcome, locked }: SentRow): boolean => outcome === 'approved' && locked;
 
 const selectRows = async (db: Db, condition: RawBuilder<unknown>): Promise<SentRow[]> =>
   (
     await sql<SentRow>`
       select r.timesheet_id, r.user_id, r.start_at, r.end_at, r.break_ms, r.outcome, r.comment, g.name as group_name,
-        u.first_name, u.last_name, t.id is null as gone, ${isAsSent} is not true as changed
+        u.first_name, u.last_name, t.id is null as gone, ${isAsSent} is not true as changed,
+        coalesce(t.signature_id, t.invoice_id) is not null as locked
       from hours_approval_row r join app_user u on u.id = r.user_id join crew_group g on g.id = r.group_id
       left join timesheet t on t.id = r.timesheet_id
       where ${condition} order by lower(u.first_name), lower(u.last_name), r.start_at, r.timesheet_id`.execute(
@@ -131,7 +140,14 @@ export async function readSentHours(db: Db, approval: Approval, now: number): Pr
     .executeTakeFirstOrThrow();
   const rows = await rowsOf(db, approval);
   const state = stateOf(approval, rows, now);
-  const isOver = state === 'lapsed' || state === 'replaced';
+  // Names and hours are shown for as long as they can be answered.
+  const isOver = state === 'replaced' || approval.expires_at <= now;
+  const threads = isOver
+    ? new Map()
+    : await customerThreads(
+        db,
+        rows.map((row) => row.timesheet_id),
+      );
   const { since, gone } = changesSince(rows, isOver ? [] : await rowsBefore(db, approval));
   return {
     state,
@@ -143,6 +159,8 @@ export async function readSentHours(db: Db, approval: Approval, now: number): Pr
     lapseApproves: approval.lapse_approves,
     answeredAt: approval.answered_at,
     answeredBy: approval.answered_name ?? '',
+    sent: rows.length,
+    approved: rows.filter(isApproved).length,
     rows: (isOver ? [] : rows).map((row) => {
       const change = since.get(row.timesheet_id);
       return {
@@ -153,6 +171,9 @@ export async function readSentHours(db: Db, approval: Approval, now: number): Pr
         hours: paidTime(timesOf(row)),
         outcome: row.outcome,
         comment: row.comment ?? '',
+        asked: '',
+        answer: '',
+        ...threads.get(row.timesheet_id),
         isChanged: row.changed,
         since: change?.kind ?? null,
         before: change?.before ? timesOf(change.before) : null,
@@ -164,6 +185,17 @@ export async function readSentHours(db: Db, approval: Approval, now: number): Pr
       end: row.end_at,
     })),
   };
+}
+
+/** What became of the mails of a link: `sent` if one was, else what became of the last; null if they are deleted. */
+export async function mailOf(
+  db: Db,
+  { message_id, reminder_message_id }: Approval,
+): Promise<Out<'sendHours'>['approval']['mail']> {
+  const { rows } = await sql<{ status: 'waiting' | 'sent' | 'unsent' | 'failed' }>`
+    select status from message where id in (${message_id}::bigint, ${reminder_message_id}::bigint)
+    order by status = 'sent' desc, id desc limit 1`.execute(db);
+  return rows[0]?.status ?? null;
 }
 
 /** What the office sees of a link that was sent. */
@@ -181,13 +213,15 @@ export async function readApproval(
           .select(['first_name', 'last_name'])
           .where('id', '=', approval.created_by)
           .executeTakeFirst();
-  const count = (outcome: ApprovalOutcome) => rows.filter((row) => row.outcome === outcome).length;
   const changed = rows.filter((row) => row.outcome === 'changed' || row.changed);
+  const unsigned = rows.filter((row) => row.outcome === 'approved' && !row.locked && !row.changed);
+  const namesOf = (some: readonly SentRow[]) => [...new Set(some.map(fullName))];
   return {
     state: stateOf(approval, rows, now),
     contactName: approval.contact_name,
     contactEmail: approval.contact_email,
     sentAt: approval.sent_at,
+    mail: await mailOf(db, approval),
     sentBy: sender ? fullName(sender) : '',
     expiresAt: approval.expires_at,
     remindedAt: approval.reminded_at,
@@ -195,8 +229,9 @@ export async function readApproval(
     answeredAt: approval.answered_at,
     answeredBy: approval.answered_name ?? '',
     sent: rows.length,
-    approved: count('approved'),
-    queried: count('queried'),
-    changed: [...new Set(changed.map(fullName))],
+    approved: rows.filter(isApproved).length,
+    queried: rows.filter(({ outcome }) => outcome === 'queried').length,
+    changed: namesOf(changed),
+    unsigned: namesOf(unsigned),
   };
 }

@@ -19,6 +19,7 @@ import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
 import { signatureImage } from '../timesheets/signatures';
 import { signTimesheets } from '../timesheets/sign-timesheets';
+import { takeBackQuestions } from './customer-questions';
 import { lockJob } from './send-hours';
 import type { LockedJob } from './send-hours';
 import { approvalOf, readSentHours, rowsOf } from './sent-approvals';
@@ -175,6 +176,7 @@ export const answerHoursHandler = handle(
               by: null,
               now,
             });
+      await takeBackQuestions(tx, approved, now);
       for (const id of idsOf('queried')) {
         const row = byId.get(id);
         if (row)

@@ -1,4 +1,6 @@
 import type { Timesheet } from '@crewcall/contract/types';
+import { isClaiming } from '@crewcall/domain/time-query';
+import type { Claim } from '@crewcall/domain/time-query';
 import { refuse } from '../errors';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
@@ -13,13 +15,26 @@ const ASKED = 'The worker has a question about this time. Answer it first; then 
 const CORRECTED =
   'A correction of this time was made, which would be left without it. Change the time instead of deleting it.';
 
-/** Refuses to delete a timesheet with an open question or a correction. */
-async function refuseBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void> {
-  const one = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
-    (await query.executeTakeFirst()) !== undefined;
-  const asked = tx.db.selectFrom('timesheet_query').select('id').where('timesheet_id', '=', id);
-  if (await one(asked.where('state', '<>', 'closed'))) refuse(ASKED);
-  if (await one(tx.db.selectFrom('timesheet').select('id').where('corrects_id', '=', id))) refuse(CORRECTED);
+/** Refuses to delete a timesheet with a correction or a worker's open question. Answers that of a customer. */
+async function settleBound(tx: Tx, { id }: Pick<Timesheet, 'id'>): Promise<void> {
+  const correction = await tx.db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('corrects_id', '=', id)
+    .executeTakeFirst();
+  if (correction) refuse(CORRECTED);
+  const asked = await tx.db
+    .selectFrom('timesheet_query')
+    .select(['id', 'claim', 'recorded', 'asked_by'])
+    .where('timesheet_id', '=', id)
+    .where('state', '<>', 'closed')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!asked) return;
+  const { claim, recorded, asked_by } = asked;
+  if (asked_by === null || isClaiming(claim as Claim, recorded as Claim | null)) refuse(ASKED);
+  // The database deletes the question with its timesheet; the link keeps the customer's words.
+  tx.audit('time-query', asked.id, { outcome: 'changed' });
 }
 
 /** Locks the timesheet's worker: else two requests could delete the last two timesheets that can pay a minimum call. */
@@ -40,7 +55,7 @@ export const setTimeDeleteHandler = handle(
       const { row, job } = await lockedRow(tx.db, scope, body.id);
       if (row.idInvoice !== null) refuse(INVOICED);
       await refuseExported(tx.db, row.id);
-      await refuseBound(tx, row);
+      await settleBound(tx, row);
       await refuseOwedMinimum(tx, user.companyId, row);
       const why = { by: user.id, now, reason: body.reason };
       await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });

@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * Opens the question of a customer about a closed timesheet, which the office answers. It claims no other times. If a
- * question is open already, the customer's words are added to it. The caller has locked the worker and the timesheet.
+ * question is open already, the customer joins it: their words are added, and the office answers it. The caller has locked the worker and the timesheet.
  */
 export async function askForCustomer(
   tx: Tx,
@@ -45,10 +45,10 @@ export async function askForCustomer(
       .returning(['id', 'company_id'])
       .executeTakeFirstOrThrow());
   // The worker need not reply to an answer that the customer rejects.
-  if (open?.state === 'answered')
+  if (open)
     await tx.db
       .updateTable('timesheet_query')
-      .set({ state: 'open', outcome: null, due_at: null })
+      .set({ asked_by: by, state: 'open', outcome: null, due_at: null })
       .where('id', '=', open.id)
       .execute();
   await writeNote(tx, query, { by, text, now });

@@ -1,7 +1,7 @@
 import { isLocked, type PaidSpan } from '@crewcall/domain/clock';
 import { decidesAbout } from '@crewcall/domain/closed-job';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
-import { claimOver, coversClaim, QUERY_REPLIES } from '@crewcall/domain/time-query';
+import { claimOver, coversClaim, isClaiming, QUERY_REPLIES } from '@crewcall/domain/time-query';
 import { type EpochMs, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
@@ -27,9 +27,13 @@ interface Answer {
   by: number;
 }
 
+/** Does only a customer ask, and the worker claims nothing? */
+const isOnlyAsked = ({ asked_by, claim, recorded }: Held['query']): boolean =>
+  asked_by !== null && !isClaiming(claim, recorded);
+
 /** Notifies a worker of the answer to their question. */
 async function notifyAnswered(tx: Tx, { query, job, row }: Held, answer: Answer): Promise<void> {
-  const isOfCustomer = query.asked_by !== null;
+  const isOfCustomer = isOnlyAsked(query);
   if (isOfCustomer && answer.outcome === 'kept') return;
   const by = await tx.db
     .selectFrom('app_user')
@@ -85,9 +89,8 @@ async function repliesTo(tx: Tx, { query }: Held): Promise<number> {
 
 /**
  * Answers a question, by a supervisor, or by the office once the timesheet is signed: it is changed or stays. A change
- * to at least what the worker claimed closes the question, and after two replies, or if a customer asks, any answer
- * does. Else the worker may
- * agree or reply.
+ * to at least what the worker claimed closes the question, and after two replies, or if only a customer asks, any answer
+ * does. Else the worker may agree or reply.
  */
 export const decideTimeHandler = handle('decideTime', async ({ body, user, scope, now, write }) =>
   write(async (tx) => {
@@ -116,13 +119,14 @@ export const decideTimeHandler = handle('decideTime', async ({ body, user, scope
     await writeNote(tx, query, { by: user.id, text, now });
     const isGiven = outcome === 'changed' && coversClaim(times, claim);
     // Nobody replies for a customer: they get a new link.
-    const stands = isGiven || query.asked_by !== null || (await repliesTo(tx, held)) >= QUERY_REPLIES;
+    const stands = isGiven || isOnlyAsked(query) || (await repliesTo(tx, held)) >= QUERY_REPLIES;
     const dueAt = stands ? null : now + config.confQueryHours * HOUR_MS;
     if (stands) await closeQuery(tx, held, outcome, { by: user.id, now });
     else {
       await tx.db
         .updateTable('timesheet_query')
-        .set({ state: 'answered', outcome, due_at: dueAt })
+        // The customer has their answer; what is left to say is the worker's.
+        .set({ state: 'answered', outcome, due_at: dueAt, asked_by: null })
         .where('id', '=', query.id)
         .execute();
       tx.audit('time-query', query.id, { answered: outcome });

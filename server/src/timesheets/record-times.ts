@@ -1,6 +1,6 @@
 import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeKind, TimePicture } from '@crewcall/domain/time-change';
-import { claimOver, coversClaim } from '@crewcall/domain/time-query';
+import { claimOver, coversClaim, isClaiming } from '@crewcall/domain/time-query';
 import type { Claim } from '@crewcall/domain/time-query';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
@@ -95,8 +95,8 @@ async function storeChanges(
 }
 
 /**
- * A change that gives a worker at least what they claimed answers their question by itself, and any change the question
- * of a customer.
+ * A change that gives a worker at least what they claimed answers their question automatically, and any change the
+ * question of a customer, unless a worker claims something in it too.
  */
 async function settleClaims(tx: Tx, moved: readonly Changed[], { by, now }: Why): Promise<void> {
   const changed = new Map(moved.map((one) => [one.id, one]));
@@ -111,7 +111,8 @@ async function settleClaims(tx: Tx, moved: readonly Changed[], { by, now }: Why)
     const { was = null, is = null } = changed.get(timesheet_id ?? 0) ?? {};
     if (is === null) continue;
     const isGiven = coversClaim(is, claimOver(claim as Claim, recorded as Claim | null, was));
-    if (asked_by === null && !isGiven) continue;
+    const isOnlyAsked = asked_by !== null && !isClaiming(claim as Claim, recorded as Claim | null);
+    if (!isOnlyAsked && !isGiven) continue;
     await tx.db
       .updateTable('timesheet_query')
       .set({ state: 'closed', outcome: 'changed', due_at: null, closed_at: now, closed_by: by })

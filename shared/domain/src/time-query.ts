@@ -24,6 +24,10 @@ export type Claim = Pick<PaidSpan, ClaimField>;
 export const claimedFields = (claim: Claim, recorded: Claim | null): ClaimField[] =>
   claimFields.filter((field) => claim[field] !== recorded?.[field]);
 
+/** Does a question claim other times? One that a customer opened does not; one of a worker that they joined does. */
+export const isClaiming = (claim: Claim, recorded: Claim | null): boolean =>
+  claimedFields(claim, recorded).length > 0;
+
 /** The present timesheet with the claim's values in `fields`. A running timesheet has no end and gets the claim's. */
 function laidOver(claim: Claim, fields: readonly ClaimField[], present: Claim | null): Claim {
   const of = (field: ClaimField) =>

@@ -56,7 +56,7 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > 
 const Trouble = styled('p')({ color: token('bad'), fontSize: 14, fontWeight: 550 });
 
 export interface SignaturePadProps {
-  /** The signer's name, shown under the line. */
+  /** The signer's name, shown under the line; empty while it is not known. */
   name: string;
   /** Called with the signature as a JPEG data URL on white, 900 px wide at most; not called again until it resolves. */
   onApprove: (jpeg: string) => void | Promise<unknown>;
@@ -122,7 +122,9 @@ export function SignaturePad(props: SignaturePadProps) {
           autoFocus
           autoComplete="name"
           error={Boolean(trouble)}
-          helperText={trouble || `Stands for the signature of ${name}`}
+          helperText={
+            trouble || (name === '' ? 'Stands for your signature' : `Stands for the signature of ${name}`)
+          }
           onChange={(event) => {
             setTyped(event.target.value);
             setTrouble('');
@@ -138,7 +140,12 @@ export function SignaturePad(props: SignaturePadProps) {
       ) : (
         <>
           <Sheet ref={sheet} data-sheet="">
-            <canvas ref={ink.canvas} role="img" aria-label={`Signature of ${name}`} aria-describedby={hint} />
+            <canvas
+              ref={ink.canvas}
+              role="img"
+              aria-label={name === '' ? 'Signature' : `Signature of ${name}`}
+              aria-describedby={hint}
+            />
             <span id={hint}>{name}</span>
           </Sheet>
           {trouble ? <Trouble role="alert">{trouble}</Trouble> : null}

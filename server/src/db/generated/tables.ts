@@ -594,6 +594,9 @@ export interface Tables {
     answered_at: number | null;
     answered_name: string | null;
     signature_id: number | null;
+    message_id: number | null;
+    reminder_message_id: number | null;
+    outdated_at: number | null;
   };
   hours_approval_row: {
     approval_id: number;

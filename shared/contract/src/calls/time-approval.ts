@@ -2,7 +2,18 @@ import { approvalOutcomes, approvalStates } from '@crewcall/domain/hours-approva
 import { PICTURE_MAX_BYTES, QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Base64, DurationMs, Email, EpochMs, Id, PICTURE_BODY_BYTES, text, title, words } from '../shapes';
+import {
+  Base64,
+  DurationMs,
+  Email,
+  EpochMs,
+  Id,
+  Key,
+  PICTURE_BODY_BYTES,
+  text,
+  title,
+  words,
+} from '../shapes';
 
 const Times = z.object({ start: EpochMs, end: EpochMs, break: DurationMs });
 const Token = text(100).regex(/^[A-Za-z0-9_-]+$/, 'is not a link');
@@ -13,7 +24,9 @@ const HoursApproval = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   sentAt: EpochMs,
-  /** Who sent it; empty where it was sent by itself. */
+  /** What became of the mail with the link; null once the outbox has deleted it. `sent`: that or the reminder was. */
+  mail: z.enum(['waiting', 'sent', 'unsent', 'failed']).nullable(),
+  /** Who sent it; empty where it was sent automatically. */
   sentBy: z.string(),
   expiresAt: EpochMs,
   remindedAt: EpochMs.nullable(),
@@ -22,12 +35,14 @@ const HoursApproval = z.object({
   answeredAt: EpochMs.nullable(),
   /** The name that was typed with the answer; empty without one. */
   answeredBy: z.string(),
-  /** How many times were sent, and how many are approved or queried. */
+  /** How many times were sent, how many are approved and still signed or invoiced, and how many are queried. */
   sent: z.int(),
   approved: z.int(),
   queried: z.int(),
   /** Workers whose times have changed since they were sent, and are not approved. */
   changed: z.array(z.string()),
+  /** Workers whose times were approved, and are not any more: somebody has unlocked them. */
+  unsigned: z.array(z.string()),
 });
 
 /** What a customer sees behind a link: hours, never pay, phones or other jobs. */
@@ -41,7 +56,10 @@ const SentHours = z.object({
   lapseApproves: z.boolean(),
   answeredAt: EpochMs.nullable(),
   answeredBy: z.string(),
-  /** Empty once the link is over without an answer. */
+  /** How many times were sent, and how many of them are approved and still signed or invoiced. */
+  sent: z.int(),
+  approved: z.int(),
+  /** Empty once the link is over. */
   rows: z.array(
     z.object({
       id: Id,
@@ -52,6 +70,9 @@ const SentHours = z.object({
       hours: DurationMs,
       outcome: z.enum(approvalOutcomes).nullable(),
       comment: z.string(),
+      /** What the customer asked about it behind an earlier link, and what the office answered; empty without it. */
+      asked: z.string(),
+      answer: z.string(),
       /** It has changed since this link was sent, so an answer does not approve it. */
       isChanged: z.boolean(),
       /** Compared with the link before this one; null where there was none, or it is the same. */
@@ -69,7 +90,7 @@ export const approvalCalls = callsAt('/api/time', {
   sendHours: write({
     policy: 'timesheet.write',
     /** Mails the closed, unsigned times of a job to a contact. An earlier link that waits stops working. */
-    body: z.object({ idJob: Id, name: title(120), email: Email }),
+    body: z.object({ idJob: Id, name: title(120), email: Email, key: Key }),
     ok: z.object({ ok: z.literal(true), approval: HoursApproval }),
   }),
   getHoursApproval: read({
