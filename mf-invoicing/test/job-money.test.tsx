@@ -21,6 +21,7 @@ const crew = (part: Partial<Money['crews'][number]>): Money['crews'][number] => 
 });
 const money = (part: Partial<Money> = {}): Money => ({
   ...{ idCustomer: 7, customer: 'ACME', tz: 'Australia/Sydney', crews: [crew({})], other: sums(0, 0) },
+  seesCost: true,
   ...{ planned: sums(112_000, 192_000), actual: sums(0, 0), missing: [], rates: [], customerRates: [] },
   defaultRates: [{ id: 1, idGroup: 3, idType: null, from: '2026-01-01', cents: 6000 }],
   groups: [
@@ -179,4 +180,12 @@ test('D.2.10: who may only read changes nothing', async () => {
   show(money({ fees: [] }), {}, ['client:read']);
   expect(await screen.findByRole('table')).toBeDefined();
   expect(screen.queryAllByRole('button', { name: /Add|Charge it|Take off|Change/ })).toEqual([]);
+});
+
+test('D.2.03: who may not see what people are paid reads why cost and margin are empty', async () => {
+  const unknown = { cost: null, charge: 192_000, margin: null };
+  show(money({ seesCost: false, crews: [crew({ planned: unknown })], planned: unknown }));
+  const table = await screen.findByRole('table', { name: 'Planned money by crew' });
+  expect(table.textContent).toMatch(/Together—\$1,920\.00—/);
+  await screen.findByText('You need the right to see invoices to see cost.');
 });

@@ -19,7 +19,7 @@ interface Row {
   sums: Sums;
 }
 
-/** A sum, or a dash where a rate is missing: nothing that is unknown reads as 0. */
+/** A sum, or a dash where a rate is missing or the reader may not see it: nothing that is unknown reads as 0. */
 const amount = (cents: number | null) => (cents === null ? '—' : formatMoney(cents));
 
 /** `$2,400.00 (40 %)`: the margin, and its share of the charge. */
@@ -98,6 +98,7 @@ export function CrewMoney({ money }: { money: Money }) {
   const sums = money[view];
   return (
     <>
+      {money.seesCost ? null : <Alert severity="info">You need the right to see invoices to see cost.</Alert>}
       {money.idCustomer !== null ? null : (
         <Alert severity="info">
           {money.customer === ''

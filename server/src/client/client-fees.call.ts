@@ -1,9 +1,10 @@
 // Calls: addClientFee, removeClientFee, setChargeOn.
+import type { Parsed } from '@crewcall/contract/types';
 import { paperNumber } from '@crewcall/domain/clients';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { conflict, notFound, refuse } from '../errors';
+import { badRequest, conflict, notFound, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
@@ -32,23 +33,38 @@ async function customerOf(tx: Tx, companyId: number, idJob: number): Promise<{ i
   return idCustomer === null ? {} : { idCustomer };
 }
 
+/** Refuses a crew of another job, and one beside a fee that is for no cancellation. */
+async function refuseOddCrew(tx: Tx, { idJob, kind, idReqCrew }: Parsed<'addClientFee'>): Promise<void> {
+  if (idReqCrew === undefined) return;
+  if (kind !== 'cancellation') badRequest('Only a cancellation is of a crew. Send no crew with another fee.');
+  const crew = tx.db.selectFrom('job_crew').select('id').where('id', '=', idReqCrew);
+  if (!(await crew.where('job_id', '=', idJob).executeTakeFirst()))
+    notFound('This crew could not be found in the job.');
+}
+
 /** Adds a fee that the job's customer pays with its next invoice. */
 export const addClientFeeHandler = handle('addClientFee', ({ body, user, now, write }) =>
   write(
     once(user.id, 'addClientFee', body.key, async (tx) => {
-      const { idJob, kind, what, why, cents } = body;
+      const { idJob, kind, what, why, cents, idReqCrew } = body;
       const customer = await customerOf(tx, user.companyId, idJob);
-      const { id } = await tx.db
+      await refuseOddCrew(tx, body);
+      const added = await tx.db
         .insertInto('client_fee')
         .values({
           ...{ company_id: user.companyId, job_id: idJob, kind, what: what.trim(), why: why.trim(), cents },
-          ...{ created_by: user.id, created_at: now },
+          ...{ crew_id: idReqCrew ?? null, created_by: user.id, created_at: now },
         })
+        .onConflict((same) => same.doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!added)
+        return conflict(
+          'A cancellation of this crew is charged already. Take that fee off first to charge another.',
+        );
       tx.audit('job', idJob, { fee: what, kind, cents });
       tx.announce('client.changed', customer, toOffice);
-      return { id };
+      return { id: added.id };
     }),
   ),
 );

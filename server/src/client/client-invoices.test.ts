@@ -4,7 +4,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { chargeConfig, chargeDay, chargeStagehands, chargeWorld } from '../../test/support/client-charges';
 import type { ChargeWorld } from '../../test/support/client-charges';
-import { configure, SYDNEY } from '../../test/support/shift';
+import { configure, sydney, SYDNEY } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
 
 let t: TestApp;
@@ -61,7 +61,10 @@ test('D.2.05: a draft draws closed times, a fee and the GST of the whole, and pr
 
 test('D.2.05: an unsigned time is drawn where it is ticked; the others stay open and are counted', async () => {
   const { job, times } = await w.worked([4, 5], { unsigned: true });
-  const range = { dateStart: 0, dateEnd: Date.now() * 2, idCustomer: w.customers.ACME };
+  const range = {
+    ...{ dateStart: sydney('2026-11-01T00:00'), dateEnd: sydney('2026-12-01T00:00') },
+    idCustomer: w.customers.ACME,
+  };
   const toBill = async () =>
     (await t.call(w.office, 'getToBill', range)).body.jobs.find(({ idJob }) => idJob === job);
   expect(await toBill()).toMatchObject({ minutes: 540, cents: 54_000, running: 0, missing: [] });
@@ -137,7 +140,7 @@ test('D.2.06: issuing gives the next number, both sides and the day it is due; i
   expect(parties).toEqual({
     company: { name: 'Harbour Crew Pty Ltd', abn: '51 824 753 556', address: '' },
     customer: { name: 'ACME Events', abn: '', address: '' },
-    ...{ zone: 'Australia/Sydney', termsDays: 30, showsGst: true },
+    ...{ zone: 'Australia/Sydney', termsDays: 30, showsGst: true, payTo: null },
   });
   const issued = await invoice(one.id);
   expect(issued).toMatchObject({ state: 'issued', number: one.number, open: 26_400, isOverdue: false });
@@ -371,4 +374,59 @@ test('D.2.09: hours that are on no invoice count as open, those of a draft do no
   expect(await minutes()).toBe(before + 240);
   await w.draft([job], { idCustomer: w.customers.OPAL });
   expect(await minutes()).toBe(before);
+});
+
+test('D.2.05: what can be invoiced is listed for 92 days at most', async () => {
+  const ask = (dateEnd: number) =>
+    t.call(w.office, 'getToBill', {
+      ...{ idCustomer: w.customers.ACME, dateStart: sydney('2026-01-01T00:00'), dateEnd },
+    });
+  expect(saysOf(await ask(sydney('2026-04-03T00:00')))).toBeUndefined();
+  expect(saysOf(await ask(sydney('2026-04-04T00:00')))).toBe('Choose at most 92 days.');
+});
+
+test('D.2.07: a payment is of a day of the calendar, at most a year before the invoice', async () => {
+  const { job } = await w.worked([4]);
+  const { id } = await w.issued([job]);
+  const text = 'Enter a day of the calendar.';
+  expect(saysOf(await pay(id, 100, { day: '0001-01-01' }))).toBe(text);
+  expect(saysOf(await pay(id, 100, { day: '2026-02-31' }))).toBe(text);
+  expect(saysOf(await pay(id, 100, { day: '2020-01-01' }))).toBe(
+    'This day is more than a year before the invoice. Enter the day on which it was paid.',
+  );
+  expect((await pay(id, 100, { day: '2026-03-01' })).body.idPayment).toBeGreaterThan(0);
+});
+
+test('D.2.07: what was paid and is credited is given back, no more, and what is open is the same everywhere', async () => {
+  const { job } = await w.worked([4], { prepend: 'OPAL' });
+  const idCustomer = w.customers.OPAL;
+  const listed = async () => {
+    const { clients } = (await t.call(w.office, 'getClients', {})).body;
+    return clients.find(({ id }) => id === idCustomer);
+  };
+  const before = (await listed())?.open ?? 0;
+  const drafted = (await w.draft([job], { idCustomer })).body.id;
+  await issue(drafted);
+  const { total } = await invoice(drafted);
+  const paid = await pay(drafted, total);
+  expect(saysOf(await pay(drafted, -1))).toMatch(/^Nothing is to be given back of INV-\d+\.$/);
+  await credit(drafted);
+  const current = before - total;
+  expect(await listed()).toMatchObject({ open: current, overdue: 0, aging: { current } });
+  expect(saysOf(await pay(drafted, -total - 1))).toMatch(
+    /^Only \$264\.00 of INV-\d+ is to be given back\. Enter no more than that\.$/,
+  );
+  const refund = await pay(drafted, -total, { reference: 'Back by transfer' });
+  expect(refund.body.idPayment).toBeGreaterThan(0);
+  expect(await invoice(drafted)).toMatchObject({ open: 0, paid: 0, state: 'credited' });
+  expect(await listed()).toMatchObject({ open: before, aging: { current: before } });
+  const remove = (idPayment: number) =>
+    t.call(w.office, 'removeClientPayment', { idPayment, reason: 'Typed twice' });
+  const refused = await remove(paid.body.idPayment);
+  expect(saysOf(refused)).toBe('This payment has been given back. Delete the refund first.');
+  expect((await remove(refund.body.idPayment)).body.ok).toBe(true);
+  expect((await remove(paid.body.idPayment)).body.ok).toBe(true);
+  expect((await t.call(w.office, 'addClientPayment', { id: drafted, day: chargeDay, cents: 0 })).status).toBe(
+    400,
+  );
 });

@@ -1,9 +1,9 @@
-import { agingSteps } from '@crewcall/domain/clients';
+import { agingSteps, noAging } from '@crewcall/domain/clients';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { companyDay } from '../platform/database/company-config';
 import { handle } from '../platform/http/handle';
-import { agingByCustomer, agingOfAll, noAging } from './listed-invoices';
+import { agingByCustomer, agingOfAll } from './listed-invoices';
 
 /** How far back hours that are on no invoice are looked for. */
 const OPEN_MS = 92 * DAY_MS;

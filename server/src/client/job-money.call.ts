@@ -36,6 +36,9 @@ const sumsOf = (cost: Amount, charge: Amount): Sums => ({
   margin: cost === null || charge === null ? null : charge - cost,
 });
 
+/** What somebody sees who may not see what people are paid. */
+const withoutCost = ({ charge }: Sums): Sums => sumsOf(null, charge);
+
 const together = (all: readonly Sums[]): Sums =>
   sumsOf(sumOf(all.map(({ cost }) => cost)), sumOf(all.map(({ charge }) => charge)));
 
@@ -152,7 +155,7 @@ const selectFees = async (db: Db, idJob: number): Promise<Money['fees']> =>
   ).rows;
 
 /** What a job costs, charges and leaves, as planned and as worked, with what is missing to know it. */
-export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, db }) => {
+export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, scope, db }) => {
   const { companyId } = user;
   const { idJob } = body;
   const found = await db
@@ -173,6 +176,9 @@ export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, db 
     extras: await extraCosts(db, companyId, idJob),
     charges: await chargesNow(db, companyId, idJob),
   };
+  // What a job of one person costs is what that person is paid.
+  const seesCost = scope.may('invoice.read');
+  const seen = (sums: Sums) => (seesCost ? sums : withoutCost(sums));
   const all = (await selectCrews(db, idJob)).map((row) => crewOf(row, facts));
   const crews = all.filter(
     ({ isDeleted, places, confirmed, times, running, actual }) =>
@@ -189,20 +195,20 @@ export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, db 
     idCustomer === null ? [] : await selectRates(db, companyId, { idCustomer, idJob: null });
   const defaultRates = await selectRates(db, companyId, { idCustomer: null, idJob: null });
   return {
-    ...{ idCustomer, customer: found.prepend, tz: found.zone, crews, other, fees },
+    ...{ idCustomer, customer: found.prepend, tz: found.zone, seesCost, other: seen(other), fees },
+    crews: crews.map((crew) => ({ ...crew, planned: seen(crew.planned), actual: seen(crew.actual) })),
     ...{ rates, customerRates, defaultRates },
-    planned: together(crews.map((crew) => crew.planned)),
-    actual: together([...crews.map((crew) => crew.actual), other]),
+    planned: seen(together(crews.map((crew) => crew.planned))),
+    actual: seen(together([...crews.map((crew) => crew.actual), other])),
     missing: firstOf([
       ...planned.filter(({ rate }) => rate === null).map((crew) => missingCharge(crew.groupName, crew.day)),
       ...facts.charges
         .filter(({ cents }) => cents === null)
         .map(({ groupName, start }) => missingCharge(groupName, dayText(found.zone, start))),
-      ...costs.missing,
-      ...worked.missing,
+      ...(seesCost ? [...costs.missing, ...worked.missing] : []),
     ]),
     ...(await selectCharged(db, companyId, [...rates, ...customerRates, ...defaultRates])),
-    proposed: fees.some(({ kind }) => kind === 'cancellation') ? [] : await proposedFees(db, job, book),
+    proposed: await proposedFees(db, job, book),
     expenses: await selectExpenses(db, idJob),
   };
 });

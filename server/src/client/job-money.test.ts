@@ -274,3 +274,75 @@ test('D.2.05: an approved expense is the company’s cost, and with the switch t
     ...{ expenses: [{ chargeOn: true }], actual: { cost: 4000, charge: 4000, margin: 0 } },
   });
 });
+
+test('D.2.05: each cancelled crew is charged once; another that is cancelled later is proposed too', async () => {
+  const { job, group, crew } = await planned(1, [4000]);
+  await charge(group, 9000);
+  const add = async (hours: number) => {
+    const id = await t.make.crew(job, { group_id: group, amount: 1, end_at: TUESDAY + hours * HOUR });
+    await t.make.member(id, await t.make.user());
+    return id;
+  };
+  const second = await add(4);
+  const third = await add(2);
+  const cancel = (id: number, deleted_at = TUESDAY - HOUR) =>
+    t.db.updateTable('job_crew').set({ deleted_at }).where('id', '=', id).execute();
+  await cancel(crew);
+  await cancel(second);
+  const proposed = async () => (await money(job)).proposed.map(({ idReqCrew }) => idReqCrew);
+  expect(await proposed()).toEqual([crew, second]);
+  const fee = {
+    ...{ idJob: job, kind: 'cancellation' as const, what: 'Cancellation', why: '', cents: 72_000 },
+    idReqCrew: crew,
+  };
+  const { body } = await t.call(office, 'addClientFee', fee);
+  expect(await proposed()).toEqual([second]);
+  const again = await t.call(office, 'addClientFee', fee);
+  expect([again.status, saidOf(again)]).toEqual([
+    409,
+    'A cancellation of this crew is charged already. Take that fee off first to charge another.',
+  ]);
+  expect((await money(job)).fees).toHaveLength(1);
+  await t.call(office, 'removeClientFee', { id: body.id, reason: 'Too much' });
+  expect(await proposed()).toEqual([crew, second]);
+  // One that is typed for the whole job covers what was cancelled by then.
+  const { idReqCrew: _crew, ...whole } = fee;
+  await t.call(office, 'addClientFee', whole);
+  expect(await proposed()).toEqual([]);
+  await cancel(third, Date.now() + HOUR);
+  await t.db
+    .updateTable('job_crew')
+    .set({ start_at: Date.now() + 2 * HOUR, end_at: Date.now() + 4 * HOUR })
+    .where('id', '=', third)
+    .execute();
+  expect(await proposed()).toEqual([third]);
+});
+
+test('D.2.05: a fee of a crew of another job, or of another kind, is refused', async () => {
+  const { job } = await planned(1, []);
+  const other = await planned(1, []);
+  const fee = { idJob: job, what: 'Cancellation', why: '', cents: 1000 };
+  expect(
+    (await t.call(office, 'addClientFee', { ...fee, kind: 'cancellation', idReqCrew: other.crew })).status,
+  ).toBe(404);
+  expect(
+    (await t.call(office, 'addClientFee', { ...fee, kind: 'other', idReqCrew: other.crew })).status,
+  ).toBe(400);
+});
+
+test('D.2.03: without the right to see invoices nobody reads what the people are paid', async () => {
+  const { job, group } = await planned(1, [4000]);
+  await charge(group, 9000);
+  const seller = await t.signIn(await t.make.admin(['client:read', 'job:read']));
+  const read = (await t.call(seller, 'getJobMoney', { idJob: job })).body;
+  expect(read).toMatchObject({
+    ...{ seesCost: false, planned: { cost: null, charge: 72_000, margin: null }, other: { cost: null } },
+    ...{ actual: { cost: null, margin: null }, missing: [] },
+    crews: [{ planned: { cost: null, charge: 72_000, margin: null }, actual: { cost: null } }],
+  });
+  expect(await money(job)).toMatchObject({ seesCost: true, planned: { cost: 32_000 } });
+  const lacking = await planned(1, [null]);
+  expect(
+    (await t.call(seller, 'getJobMoney', { idJob: lacking.job })).body.missing.map(({ kind }) => kind),
+  ).toEqual(['charge']);
+});

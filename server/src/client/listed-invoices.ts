@@ -1,6 +1,13 @@
 import type { Out } from '@crewcall/contract/types';
-import { agingOf, agingSteps, clientInvoiceState, isOverdue, openCents } from '@crewcall/domain/clients';
-import type { AgingStep } from '@crewcall/domain/clients';
+import {
+  agingOn,
+  agingSteps,
+  clientInvoiceState,
+  isOverdue,
+  noAging,
+  openCents,
+} from '@crewcall/domain/clients';
+import type { Aging } from '@crewcall/domain/clients';
 import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -43,29 +50,21 @@ export async function selectListed(
   return rows.map((row) => withState(row, today));
 }
 
-export type Aging = Record<AgingStep, Cents>;
-export const noAging = (): Aging =>
-  Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<AgingStep, Cents>;
-
-/** What is open of each customer by how late it is. What is to be given back is not taken off. */
+/** What is open of each customer by how late it is. */
 export async function agingByCustomer(
   db: Db,
   companyId: number,
   condition: RawBuilder<unknown>,
   today: DayText,
 ): Promise<Map<number, Aging>> {
-  const { rows } = await sql<{ idCustomer: number; daysLate: number; open: Cents }>`
-    select i.prepend_id as "idCustomer", ${today}::date - i.due_day as "daysLate", sum(${openSql})::bigint as open
+  const { rows } = await sql<{ idCustomer: number; dueDay: DayText; open: Cents }>`
+    select i.prepend_id as "idCustomer", i.due_day::text as "dueDay", sum(${openSql})::bigint as open
     from client_invoice i join prepend p on p.id = i.prepend_id
-    where i.company_id = ${companyId} and i.number is not null and ${openSql} > 0 and ${condition}
-    group by 1, 2`.execute(db);
-  const found = new Map<number, Aging>();
-  for (const { idCustomer, daysLate, open } of rows) {
-    const aging = found.get(idCustomer) ?? noAging();
-    aging[agingOf(daysLate)] += open;
-    found.set(idCustomer, aging);
-  }
-  return found;
+    where i.company_id = ${companyId} and i.number is not null and ${openSql} <> 0 and ${condition}
+    group by i.prepend_id, i.due_day, ${openSql} > 0`.execute(db);
+  const invoices = new Map<number, typeof rows>();
+  for (const row of rows) invoices.set(row.idCustomer, [...(invoices.get(row.idCustomer) ?? []), row]);
+  return new Map([...invoices].map(([idCustomer, own]) => [idCustomer, agingOn(today, own)]));
 }
 
 /** All of them together. */

@@ -17,6 +17,7 @@ export interface LockedInvoice extends ClientSums {
   poNumber: string;
   netCents: Cents;
   gstCents: Cents;
+  issuedAt: EpochMs | null;
   customer: PaperCustomer;
 }
 
@@ -50,7 +51,7 @@ export async function lockInvoice(
   const { rows } = await sql<Omit<LockedInvoice, 'customer'> & { idCustomer: number }>`
     select id, prepend_id as "idCustomer", number, job_id as "idJob", po_number as "poNumber",
       net_cents as "netCents", gst_cents as "gstCents", total_cents as "totalCents",
-      credited_cents as "creditedCents", paid_cents as "paidCents"
+      credited_cents as "creditedCents", paid_cents as "paidCents", issued_at as "issuedAt"
     from client_invoice where company_id = ${companyId} and id = ${id} for no key update`.execute(tx);
   const [found] = rows;
   if (!found) return notFound('This invoice could not be found. A draft may have been deleted.');
@@ -69,6 +70,7 @@ export async function lockDraft(tx: DbTx, companyId: number, id: number): Promis
 export interface LockedJob {
   id: number;
   title: string;
+  status: number;
   prepend: string;
   poNumber: string;
   reference: string;
@@ -78,7 +80,7 @@ export interface LockedJob {
 export const lockJobs = async (tx: DbTx, companyId: number, ids: readonly number[]): Promise<LockedJob[]> =>
   (
     await sql<LockedJob>`
-      select id, title, prepend, po_number as "poNumber", reference from job
+      select id, title, status, prepend, po_number as "poNumber", reference from job
       where company_id = ${companyId} and ${anyOf('id', ids)} order by id for share`.execute(tx)
   ).rows;
 

@@ -36,6 +36,7 @@ export const mailQuoteTask = defineTask(MAIL_QUOTE, async ({ payload, db, servic
     await queueMail(tx, {
       ...quoteMail(row, await companyConfig(tx.db, row.idCompany), token),
       to: row.sentTo,
+      isCharge: true,
       attachments: [{ blobId, filename: quoteFile(row) }],
     });
   });

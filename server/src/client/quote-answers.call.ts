@@ -93,6 +93,7 @@ async function storeAnswer(tx: Tx, row: QuoteRow, given: GivenAnswer): Promise<v
     await notifyOffice(tx, row.idCompany, 'client:write', {
       ...answerNotice(row, next, name, note),
       path: '/admin/clients',
+      isCharge: true,
     });
 }
 

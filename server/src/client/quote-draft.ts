@@ -37,9 +37,20 @@ function refuseMissing(crews: readonly PlannedCharge[]): void {
 }
 
 const lineOf = (crew: PlannedCharge, zone: string): QuoteLine => {
-  const { idReqCrew, groupName: group, start, end, places: people, minutes, rate, pieces, cents } = crew;
+  const {
+    idReqCrew,
+    idGroup,
+    groupName: group,
+    start,
+    end,
+    places: people,
+    minutes,
+    rate,
+    pieces,
+    cents,
+  } = crew;
   return {
-    ...{ idReqCrew, what: quoteLineTitle({ group, start, end }, zone), group, start, end },
+    ...{ idReqCrew, idGroup, what: quoteLineTitle({ group, start, end }, zone), group, start, end },
     ...{ people, minutes, pieces, rateCents: rate?.cents ?? 0, cents: cents ?? 0 },
   };
 };

@@ -114,7 +114,7 @@ async function selectJobsNow(db: Db, idJobs: readonly number[]): Promise<Map<num
     from job left join prepend p on p.company_id = job.company_id and p.text = job.prepend
     where ${anyOf('job.id', idJobs)}`.execute(db);
   const crews = await sql<JobNow['crews'][number] & { idJob: number }>`
-    select c.job_id as "idJob", c.id as "idReqCrew", g.name as "group", c.start_at as start,
+    select c.job_id as "idJob", c.id as "idReqCrew", c.group_id as "idGroup", g.name as "group", c.start_at as start,
       ${plannedEndOf('c')} as "end", c.amount as people
     from job_crew c join crew_group g on g.id = c.group_id
     where ${anyOf('c.job_id', idJobs)} and c.deleted_at is null and c.amount > 0

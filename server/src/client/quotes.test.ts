@@ -175,3 +175,34 @@ test('D.2.04: a draft can be changed and deleted; a quote that was sent cannot',
   await t.call(office, 'deleteQuoteDraft', { id: second });
   expect((await t.call(office, 'getQuote', { id: second })).status).toBe(404);
 });
+
+test('D.2.04: a draft that is not as the job is now, or of a cancelled job, is not sent', async () => {
+  const { job, crew } = await quotableJob(t);
+  const { id } = await make(job);
+  const send = () => t.call(office, 'sendQuote', { id, email: 'kim@acme.example' });
+  const again = async () => {
+    const { validUntil } = await read(id);
+    await t.call(office, 'saveQuoteDraft', { id, validUntil, note: '', again: true });
+  };
+  const stale =
+    'The job, its rates or the details on the quote have changed since it was made. Make its lines again, look at them, then send it.';
+  await t.db.updateTable('job_crew').set({ amount: 5 }).where('id', '=', crew).execute();
+  expect((await send()).body.snackbar?.text).toBe(stale);
+  await again();
+  await t.db.updateTable('charge_rate').set({ cents: 7000 }).execute();
+  expect((await send()).body.snackbar?.text).toBe(stale);
+  await t.db.updateTable('charge_rate').set({ cents: 6000 }).execute();
+  await configure(t, { confCompanyGst: 0, confCompanyName: 'Test Crew' });
+  expect((await send()).body.snackbar?.text).toBe(stale);
+  await configure(t, { confCompanyGst: 1, confCompanyName: 'Test Crew' });
+  await t.db.updateTable('job').set({ status: 2 }).where('id', '=', job).execute();
+  expect((await send()).body.snackbar?.text).toBe('This job is cancelled, so its quote is not sent.');
+  await t.db.updateTable('job').set({ status: 0 }).where('id', '=', job).execute();
+  await customerOf(t, 'OPAL');
+  await t.db.updateTable('job').set({ prepend: 'OPAL' }).where('id', '=', job).execute();
+  expect((await send()).body.snackbar?.text).toBe(
+    'This job has another customer now. Make a new quote of the job.',
+  );
+  await t.db.updateTable('job').set({ prepend: 'ACME' }).where('id', '=', job).execute();
+  expect((await send()).body.number).toBeGreaterThan(0);
+});

@@ -73,6 +73,7 @@ async function remind(
     await queueMail(tx, {
       ...reminder(due, config),
       to: row.billingEmail.trim(),
+      isCharge: true,
       attachments: [{ blobId, filename: `${invoiceName(row)}.pdf` }],
       once: `client-reminder ${row.id} ${step}`,
     });

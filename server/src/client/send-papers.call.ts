@@ -33,16 +33,18 @@ function addressOf(typed: string, billingEmail: string): string {
   return isEmail(email) ? email : refuse(texts.invalidEmail);
 }
 
-/** The signed timesheet report of the jobs whose times an invoice charges; null if it charges none. */
+/** The signed timesheet report of the customer’s jobs whose times an invoice charges; null if it charges none. */
 async function timesheetsOf(
   db: Db,
   blobs: Blobs,
-  idInvoice: number,
+  { id, prepend }: { id: number; prepend: string },
   facts: { company: string; at: number },
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ id: number }>`
     select distinct job.id from client_line l join job on job.id = l.job_id
-    where l.invoice_id = ${idInvoice} and l.timesheet_id is not null order by 1`.execute(db);
+    where l.invoice_id = ${id} and l.timesheet_id is not null and l.live and job.prepend = ${prepend} order by 1`.execute(
+    db,
+  );
   if (rows.length === 0) return null;
   const ids = rows.map(({ id }) => id);
   return draw(timesheetPdf, await readTimesheets(db, blobs, ids, facts));
@@ -67,7 +69,7 @@ async function queueOne(
   mail: { to: string; subject: string; text: string; attachments: { blobId: number; filename: string }[] },
   mailKey: string,
 ): Promise<number> {
-  await queueMail(tx, { ...mail, once: mailKey });
+  await queueMail(tx, { ...mail, once: mailKey, isCharge: true });
   const { rows } = await sql<{ id: number }>`
     select id from message where channel = 'mail' and recipient = ${mail.to} and extra ->> 'once' = ${mailKey}`.execute(
     tx.db,
@@ -95,7 +97,9 @@ export const sendClientInvoiceHandler = handle(
       const config = await companyConfig(db, user.companyId);
       const pdf = await blobs.bring(await invoicePdfOf(db, blobs, row), 'application/pdf');
       const facts = { company: config.confCompanyName, at: now };
-      const sheets = body.timesheets ? await timesheetsOf(db, blobs, row.id, facts) : null;
+      const sheets = body.timesheets
+        ? await timesheetsOf(db, blobs, { id: row.id, prepend: row.customer.text }, facts)
+        : null;
       const report = sheets && (await blobs.bring(sheets, 'application/pdf'));
       const name = invoiceName(row);
       return write(
@@ -144,6 +148,7 @@ export const sendStatementHandler = handle(
         once(user.id, 'sendStatement', body.key, async (tx) => {
           await queueMail(tx, {
             to,
+            isCharge: true,
             subject: `Statement of ${company}, ${spanWords(statement)}`,
             text: letter(
               '',

@@ -9,6 +9,7 @@ import { pdfText } from '../../test/support/pdf-text';
 import { configure, SYDNEY, sydney } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
 import { taskContext } from '../platform/queue/tasks';
+import { quotableJob } from './testing/quotes';
 import { remindCustomersTask } from './remind-customers.task';
 
 let t: TestApp;
@@ -247,4 +248,37 @@ test('D.2.11: a workbook of quotes', async () => {
     'Expired',
   ]);
   expect(sheet?.rows[1]?.slice(8)).toEqual([100, 10, 110]);
+});
+
+test('D.2.08: timesheets of a job that has another customer by now, or whose line is credited, are not attached', async () => {
+  const moved = await issued();
+  await t.db.updateTable('job').set({ prepend: 'OPAL' }).where('id', '=', moved.job).execute();
+  await send(moved.id, { timesheets: true });
+  const credited = await issued();
+  const part = (await t.call(w.office, 'getClientInvoice', { id: credited.id })).body.lines[0];
+  await t.call(w.office, 'creditClientInvoice', {
+    ...{ id: credited.id, idLines: part?.ids ?? [], reason: 'Wrong job' },
+  });
+  await send(credited.id, { timesheets: true });
+  expect((await mails()).map(({ attachments }) => attachments.length)).toEqual([1, 1]);
+});
+
+test('D.2.08: mails that say what a customer is charged are marked, for the outbox', async () => {
+  // Those of other tests took numbers of their own.
+  await t.db.deleteFrom('quote').execute();
+  const { id } = await issued();
+  await send(id);
+  const { job } = await quotableJob(t);
+  const range = { dateStart: Date.now() - 30 * DAY_MS, dateEnd: Date.now() };
+  await t.call(w.office, 'sendStatement', { idCustomer: w.customers.ACME, ...range });
+  const quote = (await t.call(w.office, 'makeQuote', { idJob: job })).body;
+  const sent = await t.call(w.office, 'sendQuote', { id: quote.id, email: 'kim@acme.test' });
+  expect(sent.body).toMatchObject({ number: expect.any(Number) });
+  await late(id, 8);
+  await configure(t, { ...chargeConfig, confRemindCustomers: 1 });
+  await remind();
+  await mails();
+  const rows = await t.db.selectFrom('message').select(['subject', 'extra']).execute();
+  expect(rows.map(({ subject }) => subject).join()).toMatch(/Invoice.*Statement.*late.*Quote/);
+  expect(rows.filter(({ extra }) => (extra as { isCharge?: boolean }).isCharge !== true)).toEqual([]);
 });

@@ -1,9 +1,8 @@
-import { agingOf, agingSteps, paperNumber } from '@crewcall/domain/clients';
-import type { AgingStep } from '@crewcall/domain/clients';
+import { agingOn, paperNumber } from '@crewcall/domain/clients';
+import type { Aging } from '@crewcall/domain/clients';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
-import { dayOfText } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
@@ -55,7 +54,7 @@ function bookingOf(row: BookedRow, zone: string): Booking {
   const words = {
     invoice: [paperNumber('invoice', number), [text, `due ${formatNumericDay(dueDay)}`]],
     credit: [paperNumber('credit', number), [`of ${paperNumber('invoice', invoice)}`, text]],
-    payment: [`Payment of ${paperNumber('invoice', invoice)}`, [text]],
+    payment: [`${cents > 0 ? 'Refund' : 'Payment'} of ${paperNumber('invoice', invoice)}`, [text]],
   } as const;
   const [what, details] = words[kind];
   const detail = details.filter((one) => one !== '').join(', ');
@@ -63,18 +62,13 @@ function bookingOf(row: BookedRow, zone: string): Booking {
 }
 
 /** What is open of each invoice after these bookings, by how late it is on a day. */
-function agingOn(bookings: readonly Booking[], day: DayText): Record<AgingStep, Cents> {
-  const open = new Map<number, { cents: Cents; dueDay: DayText }>();
+function agingAfter(bookings: readonly Booking[], day: DayText): Aging {
+  const invoices = new Map<number, { open: Cents; dueDay: DayText }>();
   for (const { idInvoice, cents, dueDay } of bookings) {
-    const sum = open.get(idInvoice)?.cents ?? 0;
-    open.set(idInvoice, { cents: sum + cents, dueDay: dueDay ?? day });
+    const sum = invoices.get(idInvoice)?.open ?? 0;
+    invoices.set(idInvoice, { open: sum + cents, dueDay: dueDay ?? day });
   }
-  const aging = Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<AgingStep, Cents>;
-  for (const { cents, dueDay } of open.values()) {
-    const late = cents > 0 ? dayOfText(day) - dayOfText(dueDay) : 0;
-    aging[agingOf(late)] += cents;
-  }
-  return aging;
+  return agingOn(day, invoices.values());
 }
 
 const sumOf = (bookings: readonly Booking[]): Cents => bookings.reduce((sum, { cents }) => sum + cents, 0);
@@ -120,7 +114,7 @@ export async function readStatement(
       .filter(({ day }) => day >= from)
       .map(({ day, what, detail, cents }) => ({ day, what, detail, cents })),
     closing: sumOf(booked),
-    aging: agingOn(booked, to),
+    aging: agingAfter(booked, to),
     payTo: payToOf(config),
   };
   const fileName = `statement-${customer.text.replace(/[^A-Za-z0-9]+/g, '-')}-${to}.pdf`;

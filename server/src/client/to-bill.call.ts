@@ -1,9 +1,10 @@
 // Calls: getToBill.
 import { chargeKinds } from '@crewcall/domain/clients';
 import type { Out } from '@crewcall/contract/types';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { notFound } from '../errors';
+import { notFound, refuse } from '../errors';
 import { handle } from '../platform/http/handle';
 import { readChargeBook } from './charge-book';
 import { chargesOf } from './charges';
@@ -57,9 +58,14 @@ function toBill(job: JobRow, charges: readonly Charge[]): JobToBill {
   };
 }
 
+/** The longest range, with the hour that a day may be longer. */
+const MOST_DAYS = 92;
+const MOST_MS = MOST_DAYS * DAY_MS + HOUR_MS;
+
 /** The jobs of a customer that charge something which is on no invoice, and those whose times still run. */
 export const getToBillHandler = handle('getToBill', async ({ body, user, db }) => {
   const { companyId } = user;
+  if (body.dateEnd - body.dateStart > MOST_MS) return refuse(`Choose at most ${MOST_DAYS} days.`);
   const customer = await db
     .selectFrom('prepend')
     .select(['id', 'text'])

@@ -20,10 +20,12 @@ import { selectEmployees, timesFile, toldOf } from './employee-times';
 import { prepareExport, timesAsked } from './prepare-export';
 import type { Asked, Caller, Prepared } from './prepare-export';
 import { saleFiles } from './sale-files';
+import { needSalesRight } from './sales-right';
 import type { Sale } from './sales';
 
 /** What an export of these days would hold now, and what to mend or to know before. */
 export const checkExportHandler = handle('checkExport', async ({ body, user, scope, db, now }) => {
+  needSalesRight(body.target, scope);
   const found = await prepareExport(db, { user, scope, now }, body);
   return {
     count: found.count,
@@ -164,10 +166,11 @@ async function make(
 }
 
 /** Makes the files of an export and records what is in them; all or nothing. */
-export const exportMoneyHandler = handle('exportMoney', ({ body, user, scope, services, now, write }) =>
-  write(
+export const exportMoneyHandler = handle('exportMoney', ({ body, user, scope, services, now, write }) => {
+  needSalesRight(body.target, scope);
+  return write(
     once(user.id, 'exportMoney', body.key, (tx) =>
       make(tx, { caller: { user, scope, now }, services }, body),
     ),
-  ),
-);
+  );
+});

@@ -15,6 +15,8 @@ import { isInvoiced } from '../row-rules/engaged';
 import type { Bill } from './bills';
 import { toldOf } from './employee-times';
 import type { EmployeeTimes } from './employee-times';
+import { billedName } from './sales';
+import type { Sale } from './sales';
 
 const MOST_NAMED = 6;
 
@@ -63,6 +65,26 @@ export async function namesakeProblem(db: Db, companyId: number, bills: readonly
       and exists (select 1 from invoice i where i.user_id = other.id)
     where ${anyOf('u.id', ids)} order by 1`.execute(db);
   return rows.length === 0 ? [] : [namesakeText(rows.map(({ name }) => name))];
+}
+
+/** The refusal of papers to customers whom the books could not tell apart: another one has the same name there. */
+export async function sameCustomerProblem(
+  db: Db,
+  companyId: number,
+  sales: readonly Sale[],
+): Promise<string[]> {
+  const ids = [...new Set(sales.map(({ idCustomer }) => idCustomer))];
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select min(${billedName('p')}) as name from prepend p join prepend other
+      on lower(trim(${billedName('other')})) = lower(trim(${billedName('p')})) and other.id <> p.id
+    where ${anyOf('p.id', ids)} and other.company_id = ${companyId}
+      and exists (select 1 from client_invoice i where i.prepend_id = other.id and i.number is not null)
+    group by lower(trim(${billedName('p')})) order by 1`.execute(db);
+  if (rows.length === 0) return [];
+  return [
+    `More than one customer is billed as ${named(rows.map(({ name }) => name))}. Give each a billing name of its own under Customers: the books tell customers apart by it.`,
+  ];
 }
 
 /** How many times are named that pay otherwise: each is to be corrected by hand. */

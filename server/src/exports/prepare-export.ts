@@ -16,7 +16,7 @@ import { selectBills, totalOf } from './bills';
 import type { Bill } from './bills';
 import { selectEmployees, selectEmployeeTimes } from './employee-times';
 import type { EmployeeTimes } from './employee-times';
-import { cancelledSince, namesakeProblem, timeFindings } from './findings';
+import { cancelledSince, namesakeProblem, sameCustomerProblem, timeFindings } from './findings';
 import { missingOf, missingText, readMapping } from './mapping';
 import type { Missing } from './mapping';
 import { selectSales } from './sales';
@@ -149,7 +149,7 @@ async function findSales(
     left: all.length - sales.length,
     lines: sales.reduce((sum, { lines }) => sum + lines.length, 0),
     totalCents: totalOf(sales),
-    blocked: missingText(missing),
+    blocked: [...missingText(missing), ...(await sameCustomerProblem(db, user.companyId, sales))],
     findings: [],
   };
 }

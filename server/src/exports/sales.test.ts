@@ -207,3 +207,39 @@ test('C.9.04, D.2.11: a line that does not multiply is one unit; GST sums to the
   expect(sold.reduce((sum, { gstCents }) => sum + gstCents, 0)).toBe(-1067);
   expect(sold[0]?.description).toBe('Fair, Stagehand, Ann Lee, 17/11/2026: Base');
 });
+
+test('D.2.11: without the right to see what customers are charged, sales are not exported, listed or read', async () => {
+  await issued();
+  await save('xero-sales');
+  const { id } = (await make('xero-sales')).body;
+  const payer = await t.signIn(await t.make.admin(['crewinvoice:read', 'crewinvoice:write']));
+  const asked = { target: 'xero-sales' as const, ...week };
+  const replies = [
+    await t.call(payer, 'checkExport', asked),
+    await t.call(payer, 'exportMoney', asked),
+    await t.call(payer, 'getExportFile', { idExport: id, place: 1 }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+  const runs = async (who: { token: string }) =>
+    (await t.call(who, 'getExports', {})).body.runs.map((run) => run.id);
+  expect(await runs(w.office)).toContain(id);
+  expect(await runs(payer)).not.toContain(id);
+  expect((await t.call(payer, 'checkExport', { ...asked, target: 'xero-bills' })).status).toBe(200);
+});
+
+test('D.2.11: two customers with one name in the books are refused, with the mend', async () => {
+  await issued();
+  await save('xero-sales');
+  const { job } = await w.worked([2], { prepend: 'OPAL' });
+  await t.call(w.office, 'issueClientInvoice', {
+    id: (await w.draft([job], { idCustomer: w.customers.OPAL })).body.id,
+  });
+  const name = (billing_name: string) =>
+    t.db.updateTable('prepend').set({ billing_name }).where('text', '=', 'OPAL').execute();
+  await name('Acme events pty ltd');
+  expect((await make('xero-sales')).body.snackbar?.text).toBe(
+    'More than one customer is billed as ACME Events Pty Ltd. Give each a billing name of its own under Customers: the books tell customers apart by it.',
+  );
+  await name('');
+  expect((await make('xero-sales')).body.count).toBe(1);
+});

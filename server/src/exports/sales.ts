@@ -15,6 +15,7 @@ export interface Sale {
   id: number;
   /** `INV-1001`, `CN-1001`. */
   number: string;
+  idCustomer: number;
   customer: string;
   email: string;
   issuedAt: EpochMs;
@@ -33,6 +34,7 @@ interface Row {
   id: number;
   invoice: number;
   number: number;
+  idCustomer: number;
   customer: string;
   email: string;
   issuedAt: EpochMs;
@@ -44,6 +46,12 @@ interface Row {
   gstCents: Cents;
   totalCents: Cents;
 }
+
+/** SQL: what a customer is called in the books. */
+export const billedName = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<string>`coalesce(nullif(${of('billing_name')}, ''), ${of('full_name')})`;
+};
 
 const lineColumns = sql`l.kind, l.job_title, l.group_name, l.person, l.zone, l.start_at, l.rate_cents, l.pieces,
   l.what, l.why, l.unit, l.quantity, l.each_cents, l.cents`;
@@ -66,7 +74,7 @@ export async function selectSales(
   { start, end }: { start: EpochMs; end: EpochMs },
   { lock = false } = {},
 ): Promise<Sale[]> {
-  const names = sql`coalesce(nullif(p.billing_name, ''), p.full_name) as customer, p.billing_email as email`;
+  const names = sql`p.id as "idCustomer", ${billedName('p')} as customer, p.billing_email as email`;
   const { rows: invoices } = await sql<Row>`
     select 'invoice' as kind, i.id, i.number as invoice, i.number, ${names},
       i.issued_at as "issuedAt", i.due_day::text as "dueDay", i.po_number as "poNumber", i.reference,

@@ -1,4 +1,5 @@
 // Calls: getAudit, getFailures, reportFailure.
+import { exportTargets, isSales } from '@crewcall/domain/exports';
 import { fold } from '@crewcall/domain/text';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -60,16 +61,26 @@ async function namedSo(db: Db, companyId: number, name: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
+/** SQL over `a`: says what customers are charged. A fee is recorded with its job, a file of sales as an export. */
+const isCharge = sql<boolean>`(a.entity in ('charge_rate', 'rate_card', 'quote', 'clientInvoice')
+  or a.call in ('addClientFee', 'removeClientFee')
+  or (a.entity = 'export' and a.detail ->> 'target' = any(${exportTargets.filter(isSales)}::text[])))`;
+
 /** Reads who changed what, newest first, with filters by kind, person and days. */
-export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => {
+export const getAuditHandler = handle('getAudit', async ({ body, user, scope, db }) => {
   const { entity, idUser, person, about, dateStart, dateEnd, before, limit = LIMIT } = body;
   const people = person ? await namedSo(db, user.companyId, person) : [];
   const rows = await db
     .selectFrom('audit as a')
     .leftJoin('app_user as u', 'u.id', 'a.user_id')
     .leftJoin('app_user as s', (on) => on.on('s.id', '=', idAbout))
-    .select(['a.id', 'a.at', 'a.call', 'a.entity', 'a.entity_id', 'a.detail', 'u.first_name', 'u.last_name'])
+    .select(['a.id', 'a.at', 'a.call', 'a.entity', 'a.entity_id', 'u.first_name', 'u.last_name'])
     .select(['s.first_name as about_first', 's.last_name as about_last'])
+    .select(
+      sql`case when ${scope.may('client.read') ? sql`false` : isCharge} then '{}'::jsonb else a.detail end`.as(
+        'detail',
+      ),
+    )
     .select([named.as('named'), jobTitle.as('job_title')])
     .$if(entity !== undefined, (query) => query.where('a.entity', '=', entity ?? ''))
     .$if(idUser !== undefined, (query) => query.where('a.user_id', '=', idUser ?? 0))

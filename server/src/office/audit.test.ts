@@ -1,3 +1,4 @@
+import type { Permission } from '@crewcall/domain/policies';
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
@@ -142,4 +143,26 @@ test('X-08: ids in a row come with the names that people know', async () => {
     about: 'Load in',
     named: { idUser: 'Mia Chen', idReqCrew: expect.stringMatching(/\S/) as string },
   });
+});
+
+test('D.2.05: what customers are charged is left out for who has no right to see it', async () => {
+  await t.make.prepend('ACME');
+  const job = await t.make.job({ prepend: 'ACME' });
+  const idGroup = await t.make.group();
+  await t.call(office, 'addClientFee', {
+    ...{ idJob: job, kind: 'other', what: 'Truck', why: 'Late', cents: 12_345 },
+  });
+  await t.call(office, 'saveChargeRate', {
+    ...{ idCustomer: null, idJob: job, idGroup, idType: null, from: '2026-01-01', cents: 7_654 },
+  });
+  const details = async (rights: readonly Permission[]) => {
+    const who = await t.signIn(await t.make.admin(rights));
+    const { rows } = (await t.call(who, 'getAudit', {})).body;
+    return rows
+      .filter(({ call }) => call === 'addClientFee' || call === 'saveChargeRate')
+      .map(({ detail }) => detail)
+      .join();
+  };
+  expect(await details(['settings:write', 'client:read'])).toMatch(/7654.*12345/);
+  expect(await details(['settings:write'])).toBe('{},{}');
 });

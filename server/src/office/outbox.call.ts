@@ -5,6 +5,7 @@ import { DELIVER, delivery } from '../platform/notifications/messages';
 import { withAddress } from '../platform/notifications/our-address';
 import type { Settings } from '../platform/operations/settings';
 import { fullNameSql } from '../platform/database/person-name';
+import type { Scope } from '../row-rules/scope';
 
 const LIMIT = 50;
 type Status = 'waiting' | 'sent' | 'unsent' | 'failed';
@@ -16,6 +17,7 @@ interface Row {
   recipient: string;
   subject: string;
   body: string;
+  extra: unknown;
   status: string;
   attempts: number;
   error: string | null;
@@ -33,16 +35,24 @@ const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
   row.status === 'sent' ||
   (row.channel === 'mail' ? smtpUrl : row.channel === 'sms' ? smsUrl : null) !== null;
 
-const shown = (settings: Settings, seesLinks: boolean, address: string) => (row: Row) => ({
+const MASKED = 'Only people who may see what customers are charged read this mail.';
+
+/** Does the mail say what a customer is charged? */
+const isCharge = ({ extra }: Row): boolean => (extra as { isCharge?: boolean }).isCharge === true;
+
+function bodyOf(row: Row, settings: Settings, scope: Scope): string {
+  if (isCharge(row) && !scope.may('client.read')) return MASKED;
+  const seesLinks = scope.may('link.read') && !isSentOut(row, settings);
+  return seesLinks ? row.body : row.body.replace(oneTime, '$1…');
+}
+
+const shown = (settings: Settings, scope: Scope, address: string) => (row: Row) => ({
   id: row.id,
   channel: row.channel as 'mail' | 'sms' | 'push',
   recipient: row.recipient,
   person: row.person,
   subject: row.subject,
-  body: withAddress(
-    seesLinks && !isSentOut(row, settings) ? row.body : row.body.replace(oneTime, '$1…'),
-    address,
-  ),
+  body: withAddress(bodyOf(row, settings, scope), address),
   status: row.status as Status,
   attempts: row.attempts,
   error: row.error,
@@ -68,7 +78,7 @@ export const getOutboxHandler = handle('getOutbox', async ({ body, db, services,
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .execute();
-  return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
+  return { messages: rows.map(shown(services.settings, scope, request.origin)) };
 });
 
 /** Lists messages that could not be sent. */
@@ -76,7 +86,7 @@ export const getFailedMessagesHandler = handle(
   'getFailedMessages',
   async ({ db, services, scope, request }) => {
     const rows = await messages(db).where('message.status', '=', 'failed').limit(200).execute();
-    return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
+    return { messages: rows.map(shown(services.settings, scope, request.origin)) };
   },
 );
 

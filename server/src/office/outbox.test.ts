@@ -76,3 +76,22 @@ test('X-12: a message says by name whom it is for; one to nobody with an account
     ]);
   }
 });
+
+test('D.2.05: what customers are charged is masked for who has no right to see it', async () => {
+  await keeping.db
+    .insertInto('message')
+    .values({
+      ...{ channel: 'mail', recipient: 'pay@acme.example', subject: 'Invoice INV-1001', status: 'failed' },
+      ...{ body: 'invoice INV-1001 is attached: $649.00.', extra: JSON.stringify({ isCharge: true }) },
+    })
+    .execute();
+  const read = async (rights: readonly Permission[]) => {
+    const who = await keeping.signIn(await keeping.make.admin(rights));
+    const outbox = (await keeping.call(who, 'getOutbox', {})).body.messages[0];
+    const failed = (await keeping.call(who, 'getFailedMessages', {})).body.messages[0];
+    return [outbox?.body, failed?.body];
+  };
+  const masked = 'Only people who may see what customers are charged read this mail.';
+  expect(await read(['settings:write'])).toEqual([masked, masked]);
+  expect((await read(['settings:write', 'client:read']))[0]).toContain('$649.00');
+});

@@ -77,10 +77,11 @@ export const payRules = {
       'Invoices to customers, with their credit notes and payments',
       'client_invoice',
       'issued_at',
-      'the last of them',
+      'the last of them, once nothing is open',
     ),
     due: (cut: number) =>
       sql<boolean>`client_invoice.issued_at < ${cut}::bigint
+        and client_invoice.total_cents - client_invoice.credited_cents - client_invoice.paid_cents = 0
         and not exists (select 1 from client_credit c where c.invoice_id = client_invoice.id
           and c.created_at >= ${cut}::bigint)
         and not exists (select 1 from client_payment p where p.invoice_id = client_invoice.id

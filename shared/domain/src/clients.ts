@@ -1,4 +1,5 @@
 import type { DayText, Cents } from './units';
+import { dayOfText } from './zone-days';
 
 /** When a customer is invoiced: once for each job, or once for each week. */
 export const billings = ['job', 'week'] as const;
@@ -86,8 +87,20 @@ export const agingNames: Record<AgingStep, string> = {
   to60: '31–60 days late',
   over60: 'Over 60 days late',
 };
-export const agingOf = (daysLate: number): AgingStep =>
+const agingOf = (daysLate: number): AgingStep =>
   daysLate <= 0 ? 'current' : daysLate <= 30 ? 'to30' : daysLate <= 60 ? 'to60' : 'over60';
+
+export type Aging = Record<AgingStep, Cents>;
+export const noAging = (): Aging =>
+  Object.fromEntries(agingSteps.map((step) => [step, 0])) as Record<AgingStep, Cents>;
+
+/** What is open of invoices by how late it is on a day. What is to be given back is taken off what is not due. */
+export function agingOn(day: DayText, invoices: Iterable<{ open: Cents; dueDay: DayText }>): Aging {
+  const aging = noAging();
+  for (const { open, dueDay } of invoices)
+    aging[agingOf(open > 0 ? dayOfText(day) - dayOfText(dueDay) : 0)] += open;
+  return aging;
+}
 
 /** `INV-1001`, `Q-1001`, `CN-1001`: how papers for customers are numbered. The crew’s own invoices have bare numbers. */
 export const paperNumber = (kind: 'quote' | 'invoice' | 'credit', number: number): string =>

@@ -3,7 +3,7 @@ import { quoteAnswerWords, quoteDifferences, quoteLineAmounts, quoteLineDetail }
 const zone = 'Australia/Sydney';
 const HOUR = 3_600_000;
 const start = Date.parse('2026-11-14T08:00+11:00');
-const crew = { idReqCrew: 1, group: 'Stagehand', start, end: start + 4 * HOUR, people: 4 };
+const crew = { idReqCrew: 1, idGroup: 5, group: 'Stagehand', start, end: start + 4 * HOUR, people: 4 };
 const job = { title: 'Stadium build', start, zone, location: 'Olympic Park' };
 const was = { idCustomer: 3, job, crews: [crew] };
 const now = { idCustomer: 3, isCancelled: false, location: 'Olympic Park', zone, crews: [crew] };
@@ -22,7 +22,7 @@ test.each([
     ['Stagehand: Sat 14 Nov 2026, 9:00 am – 12:00 pm; quoted Sat 14 Nov 2026, 8:00 am – 12:00 pm'],
   ],
   [
-    { crews: [{ ...crew, group: 'Rigger' }] },
+    { crews: [{ ...crew, idGroup: 6, group: 'Rigger' }] },
     [
       'Added: Rigger, Sat 14 Nov 2026, 8:00 am – 12:00 pm, 4 people',
       'Removed: Stagehand, Sat 14 Nov 2026, 8:00 am – 12:00 pm, 4 people',
@@ -34,6 +34,10 @@ test.each([
   [{ isCancelled: true, crews: [] }, ['The job is cancelled.']],
 ])('D.2.04: %j differs', (change, differs) => {
   expect(quoteDifferences(was, { ...now, ...change })).toEqual(differs);
+});
+
+test('D.2.04: a group that was renamed since is no other crew', () => {
+  expect(quoteDifferences(was, { ...now, crews: [{ ...crew, group: 'Stage crew' }] })).toEqual([]);
 });
 
 test('D.2.04: a line says people, hours and rate; only loadings need more', () => {

@@ -19,6 +19,7 @@ export type AnswerWay = (typeof answerWays)[number];
 /** A crew as it was quoted. */
 export interface QuoteLine {
   idReqCrew: number;
+  idGroup: number;
   /** `Stagehand, Sat 14 Nov 2026, 8:00 am – 4:00 pm` */
   what: string;
   group: string;
@@ -42,7 +43,7 @@ export interface QuotedJob {
   location: string;
 }
 
-type QuotedCrew = Pick<QuoteLine, 'idReqCrew' | 'group' | 'start' | 'end' | 'people'>;
+type QuotedCrew = Pick<QuoteLine, 'idReqCrew' | 'idGroup' | 'group' | 'start' | 'end' | 'people'>;
 
 const timesOf = ({ start, end }: Pick<QuotedCrew, 'start' | 'end'>, zone: Zone): string =>
   `${formatDayAndYear(start, zone)}, ${formatRange(start, end, zone)}`;
@@ -101,9 +102,10 @@ export function quoteDifferences(
   },
 ): string[] {
   if (now.isCancelled) return ['The job is cancelled.'];
-  const keyOf = ({ idReqCrew, group }: QuotedCrew) => `${idReqCrew} ${group}`;
+  // A group may be renamed; a crew may be moved to another group, which has another rate.
+  const keyOf = ({ idReqCrew, idGroup }: QuotedCrew) => `${idReqCrew} ${idGroup}`;
   const before = new Map(was.crews.map((crew) => [keyOf(crew), crew]));
-  const after = new Map(now.crews.map((crew) => [keyOf(crew), crew]));
+  const after = new Set(now.crews.map(keyOf));
   return [
     ...(was.idCustomer === now.idCustomer ? [] : ['The job has another customer.']),
     ...(was.job.location === now.location

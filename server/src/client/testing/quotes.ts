@@ -1,3 +1,4 @@
+import { contentColumns, quoteContent } from '../quote-draft';
 import { hashToken, newToken } from '../../session/tokens';
 import type { TestApp } from '../../../test/support';
 import { inHours } from '../../../test/support';
@@ -48,6 +49,8 @@ export async function storedQuote(
     .selectFrom('quote')
     .select((eb) => eb.fn.max('number').as('max'))
     .executeTakeFirstOrThrow();
+  // A draft is as its job is now, so that it can be sent.
+  const content = isDraft ? contentColumns(await quoteContent(t.db, await t.make.companyId(), idJob)) : {};
   const party = { name: 'Somebody', abn: '', address: '' };
   const { id } = await t.db
     .insertInto('quote')
@@ -63,6 +66,7 @@ export async function storedQuote(
         zone: 'Australia/Sydney',
         location: '',
       }),
+      ...content,
       ...(isDraft ? {} : { sent_at: Date.now(), sent_to: 'kim@acme.example', token_hash: hashToken(token) }),
     })
     .returning('id')

@@ -230,6 +230,7 @@ export interface Tables {
     kind: string;
     what: string;
     why: Generated<string>;
+    crew_id: number | null;
     cents: number;
     created_by: number | null;
     created_at: Generated<number>;

@@ -28,6 +28,8 @@ create table rate_card (
   changed_by bigint references app_user,
   unique nulls not distinct (company_id, prepend_id)
 );
+create index rate_card_of_customer on rate_card (prepend_id);
+create index rate_card_rules on rate_card (pay_rule_set_id);
 
 -- Cents from a day: an hour of a group, or a unit of an allowance. Of a job, else its customer, else everybody.
 create table charge_rate (
@@ -43,6 +45,10 @@ create table charge_rate (
   check (num_nonnulls(group_id, type_id) = 1),
   unique nulls not distinct (company_id, prepend_id, job_id, group_id, type_id, from_day)
 );
+create index charge_rate_of_customer on charge_rate (prepend_id);
+create index charge_rate_of_job on charge_rate (job_id);
+create index charge_rate_of_group on charge_rate (group_id);
+create index charge_rate_of_type on charge_rate (type_id);
 
 -- What the office charges for a job beside its work.
 create table client_fee (
@@ -52,6 +58,8 @@ create table client_fee (
   kind text not null check (kind in ('late-change', 'cancellation', 'other')),
   what text not null,
   why text not null default '',
+  -- the cancelled crew that it charges; null for the whole job
+  crew_id bigint references job_crew,
   -- without GST
   cents bigint not null check (cents > 0),
   created_by bigint references app_user,
@@ -61,6 +69,8 @@ create table client_fee (
   removed_reason text not null default ''
 );
 create index client_fee_of_job on client_fee (job_id);
+-- a cancelled crew is charged once
+create unique index client_fee_of_crew on client_fee (crew_id) where removed_at is null and kind = 'cancellation';
 
 -- The last number of each kind of paper. A transaction that gives one locks the row, so numbers have no gaps.
 create table client_number (
@@ -145,6 +155,9 @@ create table client_invoice (
     and (number is null) = (parties is null))
 );
 create index client_invoice_of_customer on client_invoice (prepend_id);
+create index client_invoice_of_job on client_invoice (job_id);
+create index client_invoice_pdf on client_invoice (pdf_blob_id);
+create index client_invoice_mail on client_invoice (message_id);
 
 create table client_line (
   id bigint generated always as identity primary key,
@@ -181,6 +194,7 @@ create table client_line (
   check ((kind = 'allowance') = (type_id is not null))
 );
 create index client_line_of_invoice on client_line (invoice_id);
+create index client_line_of_job on client_line (job_id);
 create unique index client_line_time on client_line (timesheet_id) where live and type_id is null;
 create unique index client_line_allowance on client_line (timesheet_id, type_id) where live and type_id is not null;
 create unique index client_line_expense on client_line (expense_id) where live;
@@ -201,6 +215,7 @@ create table client_credit (
   unique (company_id, number)
 );
 create index client_credit_of_invoice on client_credit (invoice_id);
+create index client_credit_pdf on client_credit (pdf_blob_id);
 create table client_credit_line (
   credit_id bigint not null references client_credit on delete cascade,
   -- a line is credited once
@@ -213,7 +228,8 @@ create table client_payment (
   company_id bigint not null references company,
   invoice_id bigint not null references client_invoice,
   day date not null,
-  cents bigint not null check (cents > 0),
+  -- below zero: a refund
+  cents bigint not null check (cents <> 0),
   reference text not null default '',
   created_by bigint references app_user,
   created_at bigint not null default now_ms(),

@@ -20,6 +20,8 @@ export interface Mail {
   once?: string | undefined;
   /** Deleted after a week instead of a year, because it is the only remaining copy of the reader's address. */
   isPassing?: boolean;
+  /** Says what a customer is charged: the outbox shows it only to people who may see that. */
+  isCharge?: boolean | undefined;
   shift?: AboutShift | undefined;
 }
 
@@ -77,6 +79,7 @@ export const mailRow = (mail: Mail): Row => ({
     attachments: mail.attachments,
     once: mail.once,
     isPassing: mail.isPassing || undefined,
+    isCharge: mail.isCharge || undefined,
     shift: mail.shift,
   },
 });

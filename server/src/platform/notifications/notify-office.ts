@@ -24,6 +24,8 @@ interface OfficeNotification {
   about?: string;
   /** Also mail everybody with the permission, not only the address in the settings, because money is concerned. */
   notifiesHolders?: boolean;
+  /** As `isCharge` of a mail. */
+  isCharge?: boolean;
 }
 
 /**
@@ -35,7 +37,16 @@ export async function notifyOffice(
   tx: Tx,
   companyId: number,
   permission: Permission,
-  { subject, parts, path, sms = null, startsAt, about, notifiesHolders = false }: OfficeNotification,
+  {
+    subject,
+    parts,
+    path,
+    sms = null,
+    startsAt,
+    about,
+    notifiesHolders = false,
+    isCharge,
+  }: OfficeNotification,
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
   const { confNotificationRegistrantEmail: desk, confNotificationRegistrantPhone: phone } = config;
@@ -52,7 +63,7 @@ export async function notifyOffice(
   const text = [...parts, ...link].join('\n\n');
   await queueMails(
     tx,
-    [...new Set([desk, ...holders])].filter(Boolean).map((to) => ({ to, subject, text })),
+    [...new Set([desk, ...holders])].filter(Boolean).map((to) => ({ to, subject, text, isCharge })),
   );
   if (sms === null) return;
   const phones =

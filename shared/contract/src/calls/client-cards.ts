@@ -127,6 +127,8 @@ export const clientCardCalls = callsAt('/api/clients', {
           running: z.int(),
         }),
       ),
+      /** False without the right to see invoices: then every cost and margin is null. */
+      seesCost: z.boolean(),
       /** What belongs to no crew: expenses, adjustments, fees. */
       other: Sums,
       planned: Sums,
@@ -156,7 +158,7 @@ export const clientCardCalls = callsAt('/api/clients', {
           isBilled: z.boolean(),
         }),
       ),
-      /** What the card asks for crews that were cancelled with confirmed people, unless such a fee is there already. */
+      /** What the card asks for crews that were cancelled with confirmed people, and that no fee charges yet. */
       proposed: z.array(
         z.object({
           idReqCrew: Id,
@@ -189,6 +191,8 @@ export const clientCardCalls = callsAt('/api/clients', {
     body: z.object({
       idJob: Id,
       kind: z.enum(feeKinds),
+      /** The crew whose cancellation it charges: once, else 409. Without one it is for the whole job. */
+      idReqCrew: Id.optional(),
       /** The customer reads both on the invoice. */
       what: title(100),
       why: line(500),

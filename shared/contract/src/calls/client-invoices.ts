@@ -59,6 +59,7 @@ const Detail = ListedInvoice.extend({
     z.object({
       id: Id,
       day: Day,
+      /** Below zero: a refund. */
       cents: Cents,
       reference: z.string(),
       by: z.string(),
@@ -194,7 +195,14 @@ export const clientInvoiceCalls = callsAt('/api/clients', {
   }),
   addClientPayment: write({
     policy: 'client.write',
-    body: z.object({ id: Id, day: DayIn, cents: Cents.min(1), reference: line(100).default(''), key: Key }),
+    /** Below zero: a refund of what the customer has paid too much, as after a credit note. */
+    body: z.object({
+      id: Id,
+      day: DayIn,
+      cents: Cents.refine((cents) => cents !== 0, 'must not be 0'),
+      reference: line(100).default(''),
+      key: Key,
+    }),
     ok: z.object({ idPayment: Id }),
   }),
   removeClientPayment: write({
