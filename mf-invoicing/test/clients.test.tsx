@@ -95,6 +95,24 @@ test('D.2.09: a customer who is billed by week gets one draft of all chosen jobs
   expect(fake.said).toEqual(['1 draft made. 2 charges were left out and can be invoiced later.']);
 });
 
+test('D.2.09: a customer who is billed by week gets a draft for each week of the chosen jobs', async () => {
+  // Sunday and Monday in Sydney, both Sunday in UTC.
+  const sunday = job({ idJob: 6, jobName: 'Gala', start: Date.parse('2026-11-15T23:00+11:00') });
+  const monday = job({ idJob: 8, jobName: 'Fair', start: Date.parse('2026-11-16T01:00+11:00') });
+  const fake = showClients('/7', {
+    getToBill: toBill([sunday, monday, job()], { billBy: 'week' }),
+    draftClientInvoice: ({ idJobs }: In<'draftClientInvoice'>) => {
+      if (idJobs[0] === 6) throw refusal('Some of it is on another draft.');
+      return drafted;
+    },
+  });
+  await tick(/^All 3 jobs$/);
+  press('Draft 2 invoices');
+  const list = within(await screen.findByRole('list', { name: 'Not done for' }));
+  expect(list.getByText('Week from 09/11/2026: Some of it is on another draft.')).toBeDefined();
+  expect(fake.callsOf('draftClientInvoice')).toMatchObject([{ idJobs: [6] }, { idJobs: [8, 5] }]);
+});
+
 test('D.2.09: a job that is refused stays chosen and is named, the others are drafted', async () => {
   const text = 'Riggers have no rate on 18/11/2026. Set it on the rate card.';
   showClients('/7', {

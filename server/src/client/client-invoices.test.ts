@@ -59,6 +59,31 @@ test('D.2.05: a draft draws closed times, a fee and the GST of the whole, and pr
   expect(saved).toMatchObject({ poNumber: 'PO-8', reference: '', note: 'Thank you' });
 });
 
+const billByWeek = () =>
+  t.db
+    .insertInto('rate_card')
+    .values({ company_id: w.companyId, prepend_id: w.customers.ACME, bill_by: 'week' })
+    .execute();
+
+test('D.2.05: a draft covers one job, or one week of jobs where the customer is billed by week', async () => {
+  const on = async (at: string) => (await w.worked([1], { at })).job;
+  // Sunday and Monday in Sydney; both are Sunday in UTC.
+  const [sunday, monday, next] = [
+    await on('2026-11-08T23:00'),
+    await on('2026-11-09T01:00'),
+    await on('2026-11-15T23:00'),
+  ];
+  const byJob = await w.draft([monday, next]);
+  expect(saysOf(byJob)).toBe('ACME Events gets one invoice for each job. Draft these 2 jobs one by one.');
+  await billByWeek();
+  const byWeek = await w.draft([sunday, monday, next]);
+  expect(saysOf(byWeek)).toBe(
+    'ACME Events gets one invoice for each week, Monday to Sunday, and these jobs start in 2 weeks. Draft each week by itself.',
+  );
+  expect((await w.draft([monday, next])).body.lines).toBe(2);
+  expect((await w.draft([sunday])).body.lines).toBe(1);
+});
+
 test('D.2.05: an unsigned time is drawn where it is ticked; the others stay open and are counted', async () => {
   const { job, times } = await w.worked([4, 5], { unsigned: true });
   const range = { dateStart: 0, dateEnd: Date.now() * 2, idCustomer: w.customers.ACME };
@@ -137,7 +162,7 @@ test('D.2.06: issuing gives the next number, both sides and the day it is due; i
   expect(parties).toEqual({
     company: { name: 'Harbour Crew Pty Ltd', abn: '51 824 753 556', address: '' },
     customer: { name: 'ACME Events', abn: '', address: '' },
-    ...{ zone: 'Australia/Sydney', termsDays: 30, showsGst: true },
+    ...{ zone: 'Australia/Sydney', termsDays: 30, showsGst: true, payTo: null },
   });
   const issued = await invoice(one.id);
   expect(issued).toMatchObject({ state: 'issued', number: one.number, open: 26_400, isOverdue: false });
@@ -208,6 +233,7 @@ test('D.2.06: a draft whose times have changed since is refused, and issued once
 
 test('D.2.06: a job that has moved to another customer stops its draft; an issued invoice stays and says so', async () => {
   const [moving, staying] = [await w.worked([4]), await w.worked([5])];
+  await billByWeek();
   const both = (await w.draft([moving.job, staying.job])).body.id;
   const move = (prepend: string) =>
     t.db.updateTable('job').set({ prepend, title: 'Moved' }).where('id', '=', moving.job).execute();
