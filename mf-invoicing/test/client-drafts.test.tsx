@@ -98,9 +98,38 @@ test('D.2.06: what is written on a draft is saved with its lines by person', asy
   press('Save', beside);
   await beside.findByRole('button', { name: 'Issue' });
   expect(fake.callsOf('saveClientDraft')).toEqual([
-    { id: 41, poNumber: 'PO-77', reference: '', note: 'Thank you', linesBy: 'person' },
+    {
+      ...{ id: 41, poNumber: 'PO-77', reference: '', note: 'Thank you', linesBy: 'person' },
+      was: { poNumber: '', reference: '', note: '', linesBy: 'crew' },
+    },
   ]);
   expect(beside.getByLabelText('PO number')).toHaveProperty('value', 'PO-77');
+});
+
+test('D.2.06: what somebody else has saved on a draft is overwritten by a second save only', async () => {
+  let stored = draft();
+  const fake = showDraft({
+    getClientInvoice: () => stored,
+    saveClientDraft: ({ was: _, ...body }: In<'saveClientDraft'>) => {
+      if (stored.poNumber === '') {
+        stored = draft({ poNumber: 'PO-1', reference: 'Theirs' });
+        throw new ApiError('conflict', 'Somebody else has changed the PO number to “PO-1”.', 409);
+      }
+      stored = { ...stored, ...body };
+      return { ok: true };
+    },
+  });
+  const beside = await panel();
+  typeInto('PO number', 'PO-2', beside);
+  press('Save', beside);
+  await waitFor(() => expect(beside.getByLabelText('Reference')).toHaveProperty('value', 'Theirs'));
+  expect(beside.getByLabelText('PO number')).toHaveProperty('value', 'PO-2');
+  press('Save', beside);
+  await beside.findByRole('button', { name: 'Issue' });
+  expect(fake.callsOf('saveClientDraft').at(-1)).toMatchObject({
+    ...{ poNumber: 'PO-2', reference: 'Theirs' },
+    was: { poNumber: 'PO-1', reference: 'Theirs' },
+  });
 });
 
 test('D.2.06: a save that fails leaves what was typed', async () => {
@@ -130,12 +159,14 @@ test('D.2.06: issuing asks first and says what it does, then shows the number', 
   const question = await inDialog('Issue this invoice of $1,100.00?', 'alertdialog');
   expect(
     question.getByText(
-      /gets the next number and a due day by the customer’s terms\. Then it cannot be changed/,
+      'It gets the next number and is due on 05/12/2026. Then it cannot be changed: only a credit note takes something back.',
     ),
   ).toBeDefined();
   press('Issue', question);
   expect(await inDialog('INV-1001 · $1,100.00')).toBeDefined();
-  expect(fake.callsOf('issueClientInvoice')).toEqual([{ id: 41, key: expect.stringMatching(/./) }]);
+  expect(fake.callsOf('issueClientInvoice')).toEqual([
+    { id: 41, total: 110_000, key: expect.stringMatching(/./) },
+  ]);
   expect(fake.said).toEqual(['Issued as INV-1001.']);
 });
 

@@ -34,7 +34,7 @@ function IssuedFacts({ invoice, zone }: { invoice: InvoiceDetail; zone: string }
           ['Paid', paid === 0 ? null : formatMoney(paid)],
           open < 0 ? ['To give back', formatMoney(-open)] : ['Open', formatMoney(open)],
           ['Issued', issuedAt === null ? null : formatFullDate(issuedAt, zone)],
-          ['Due', dueDay === null ? null : formatNumericDay(dueDay)],
+          ['Due', formatNumericDay(dueDay)],
           ['PO', poNumber],
           ['Reference', reference],
         ]}

@@ -178,6 +178,45 @@ test('D.2.06: issuing gives the next number, both sides and the day it is due; i
   expect(saysOf(await issue(one.id))).toBe(`This is issued already: ${name}.`);
 });
 
+test('D.2.06: what was confirmed is issued, and no other total; a draft says when it would be due', async () => {
+  const { job } = await w.worked([4]);
+  const { id } = (await w.draft([job])).body;
+  const { total, dueDay } = await invoice(id);
+  expect(dueDay).toBe(dayText(SYDNEY, addDays(SYDNEY, Date.now(), 14)));
+  await w.fee(job, 1000);
+  await t.call(w.office, 'redrawClientDraft', { id });
+  const issueAt = (cents: number) => t.call(w.office, 'issueClientInvoice', { id, total: cents });
+  const stale = await issueAt(total);
+  expect([stale.status, saysOf(stale)]).toEqual([
+    409,
+    'This draft comes to $275.00 now, not $264.00. Look at it again, then issue it.',
+  ]);
+  await configure(t, { ...chargeConfig, confCompanyGst: 0 });
+  expect(saysOf(await issueAt(27_500))).toBe(
+    'This draft comes to $250.00 now, not $275.00. Update its lines, then issue it.',
+  );
+  await configure(t, chargeConfig);
+  expect((await issueAt(27_500)).status).toBe(200);
+  expect(await invoice(id)).toMatchObject({ total: 27_500, dueDay });
+});
+
+test('D.2.06: what somebody else has written on a draft is named before it is overwritten', async () => {
+  const { id } = (await w.draft([(await w.worked([4])).job])).body;
+  const was = { poNumber: '', reference: '', note: '', linesBy: 'crew' as const };
+  const save = (part: Partial<In<'saveClientDraft'>>) =>
+    t.call(w.office, 'saveClientDraft', { id, ...was, was, ...part });
+  await save({ poNumber: 'PO-1', linesBy: 'person' });
+  await save({ note: 'Thank you' });
+  expect(await invoice(id)).toMatchObject({ poNumber: 'PO-1', note: 'Thank you', linesBy: 'person' });
+  const clash = await save({ poNumber: 'PO-2', note: '' });
+  expect([clash.status, saysOf(clash)]).toEqual([
+    409,
+    'Somebody else has changed the PO number to “PO-1”. What you typed is still here: save again to put it in its place.',
+  ]);
+  await save({ poNumber: 'PO-2', was: { ...was, poNumber: 'PO-1' } });
+  expect(await invoice(id)).toMatchObject({ poNumber: 'PO-2', note: 'Thank you' });
+});
+
 test('D.2.06: a draft is not issued without PO, name or ABN where they are needed', async () => {
   const { job } = await w.worked([4]);
   const { id } = (await w.draft([job])).body;

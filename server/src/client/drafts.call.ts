@@ -1,10 +1,14 @@
 // Calls: draftClientInvoice, saveClientDraft, redrawClientDraft, deleteClientDraft.
+import type { Parsed } from '@crewcall/contract/types';
+import { liningNames } from '@crewcall/domain/clients';
 import { mondayOf } from '@crewcall/domain/time';
+import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DbTx } from '../db/schema';
 import { conflict, notFound, refuse } from '../errors';
 import { once } from '../platform/http/once';
 import { handle } from '../platform/http/handle';
+import { mergeFields } from '../platform/http/merge-fields';
 import { readChargeBook } from './charge-book';
 import type { RateCard } from './charge-book';
 import { customerName } from './client-parties';
@@ -83,19 +87,42 @@ export const draftClientInvoiceHandler = handle('draftClientInvoice', ({ body, u
   ),
 );
 
+type DraftFields = NonNullable<Parsed<'saveClientDraft'>['was']>;
+
+const selectFields = (tx: DbTx, id: number): Promise<DraftFields> =>
+  tx
+    .selectFrom('client_invoice')
+    .select(['po_number as poNumber', 'reference', 'note'])
+    .select(sql<DraftFields['linesBy']>`lines_by`.as('linesBy'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The fields to store. 409 if somebody else has changed one of those that this changes. */
+function mergeDraft(
+  stored: DraftFields,
+  { was, poNumber, reference, note, linesBy }: Parsed<'saveClientDraft'>,
+): DraftFields {
+  const theirs: Record<keyof DraftFields, string> = {
+    poNumber: `the PO number to “${stored.poNumber}”`,
+    reference: `the reference to “${stored.reference}”`,
+    note: `the note to “${stored.note}”`,
+    linesBy: `the lines to “${liningNames[stored.linesBy]}”`,
+  };
+  const typed = { poNumber: poNumber.trim(), reference: reference.trim(), note: note.trim(), linesBy };
+  return mergeFields<DraftFields>(stored, typed, was ?? stored, (field) => theirs[field]);
+}
+
 export const saveClientDraftHandler = handle('saveClientDraft', ({ body, user, write }) =>
   write(async (tx) => {
     const draft = await lockDraft(tx.db, user.companyId, body.id);
-    const { poNumber, reference, note, linesBy } = body;
+    const fields = mergeDraft(await selectFields(tx.db, draft.id), body);
+    const { poNumber, reference, note, linesBy } = fields;
     await tx.db
       .updateTable('client_invoice')
-      .set({
-        ...{ po_number: poNumber.trim(), reference: reference.trim(), note: note.trim() },
-        lines_by: linesBy,
-      })
+      .set({ po_number: poNumber, reference, note, lines_by: linesBy })
       .where('id', '=', draft.id)
       .execute();
-    tx.audit('clientInvoice', draft.id, { poNumber, reference, note, linesBy });
+    tx.audit('clientInvoice', draft.id, { ...fields });
     papersChanged(tx, draft.customer);
   }),
 );

@@ -1,7 +1,9 @@
 import { gstOn } from '@crewcall/domain/pay';
 import { paperNumber } from '@crewcall/domain/clients';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { formatCents } from '@crewcall/domain/money';
 import { addDays, dayText } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
 import { conflict, refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import type { Tx } from '../platform/database/tx';
@@ -49,6 +51,15 @@ async function refuseChanged(
   conflict(`${first.line}${more} changed since this draft was made. Draw it again.`);
 }
 
+/** Refuses another total than the one that was confirmed. */
+function refuseOtherTotal(confirmed: Cents | undefined, total: Cents, draft: LockedInvoice): void {
+  if (confirmed === undefined || confirmed === total) return;
+  const mend = draft.totalCents === total ? 'Look at it again' : 'Update its lines';
+  conflict(
+    `This draft comes to ${formatCents(total)} now, not ${formatCents(confirmed)}. ${mend}, then issue it.`,
+  );
+}
+
 /**
  * Issues a draft: it gets the next number and the day on which it is due, and never changes again. Refuses a draft
  * whose lines are not what is charged today.
@@ -70,6 +81,7 @@ export const issueClientInvoiceHandler = handle('issueClientInvoice', ({ body, u
       if (net < 0) refuse('This draft comes to less than nothing. Draw it again.');
       const parties = clientParties(draft.customer, config, card.termsDays);
       const gst = parties.showsGst ? gstOn(net) : 0;
+      refuseOtherTotal(body.total, net + gst, draft);
       const number = await nextNumber(tx, companyId, 'invoice');
       const due = dayText(parties.zone, addDays(parties.zone, now, card.termsDays));
       await tx.db
