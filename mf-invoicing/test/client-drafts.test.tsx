@@ -199,17 +199,17 @@ test('D.2.01: without the PO number that its customer needs, a draft cannot be i
   expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', true);
 });
 
-test('D.2.05: the lines are drawn again, and a second press sends nothing', async () => {
+test('D.2.05: the lines are updated, and a second press sends nothing', async () => {
   let finish = () => {};
   const fake = showDraft({
     redrawClientDraft: () => new Promise((resolve) => (finish = () => resolve({ ok: true }))),
   });
   const beside = await panel();
-  press('Draw again', beside);
+  press('Update lines', beside);
   await waitFor(() => expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', true));
-  fireEvent.click(beside.getByRole('button', { name: /Draw again/ }));
+  fireEvent.click(beside.getByRole('button', { name: /Update lines/ }));
   finish();
-  await waitFor(() => expect(fake.said).toEqual(['The lines are drawn again, by today’s times and rates.']));
+  await waitFor(() => expect(fake.said).toEqual(['Lines updated.']));
   expect(fake.callsOf('redrawClientDraft')).toEqual([{ id: 41 }]);
 });
 
@@ -230,7 +230,7 @@ test('D.2.05: what somebody else has done to a draft is read again after a refus
       throw new ApiError('conflict', 'This invoice is issued and cannot be changed.', 409);
     },
   });
-  press('Draw again', await panel());
+  press('Update lines', await panel());
   expect(await inDialog('INV-1001 · $1,100.00')).toBeDefined();
 });
 

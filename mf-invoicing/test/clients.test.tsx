@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In, Out } from '@crewcall/contract/types';
 import { offline, refusal } from '@crewcall/platform/testing';
-import { acme, now, press, showClients } from './client-kit';
+import { acme, draft, now, press, showClients } from './client-kit';
 
 type ToBill = Out<'getToBill'>;
 type Job = ToBill['jobs'][number];
@@ -150,6 +150,20 @@ test('D.2.09: a draft whose answer was lost is sent again under the same key', a
   expect(second).toEqual(first);
 });
 
+test.each([
+  ['clock.changed', { idJob: 5 }],
+  ['pay.changed', {}],
+  ['job.changed', { idJob: 5 }],
+] as const)('D.2.09: %s makes the customers and an open invoice stale', async (topic, facts) => {
+  const fake = showClients('/7?tab=invoices&invoice=41', { getClientInvoice: draft() });
+  await screen.findByRole('dialog', { name: /^Draft · / });
+  act(() => fake.bus.emit(topic, facts as never));
+  await waitFor(() => {
+    expect(fake.callsOf('getClients')).toHaveLength(2);
+    expect(fake.callsOf('getClientInvoice')).toHaveLength(2);
+  });
+});
+
 test('D.2.09: who may only read chooses and drafts nothing', async () => {
   showClients('/7', { getToBill: toBill([job()]) }, ['client:read']);
   expect(await screen.findByRole('checkbox', { name: /Concert/ })).toHaveProperty('disabled', true);
@@ -160,7 +174,7 @@ test('D.2.09: nothing to invoice, no such customer and a failure each say so', a
   expect(await screen.findByText('Nothing to invoice')).toBeDefined();
   cleanup();
   showClients('/99');
-  expect(await screen.findByText('This customer is not there')).toBeDefined();
+  expect(await screen.findByText('Customer not found')).toBeDefined();
   cleanup();
   showClients('', {
     getClients: () => {

@@ -26,7 +26,7 @@ function useDraftCalls({ id, idCustomer, total, dueDay }: InvoiceDetail, onClose
   const redraw = useChange('redrawClientDraft', {
     done: () => {
       changed();
-      snackbar.show('The lines are drawn again, by today’s times and rates.');
+      snackbar.show('Lines updated.');
     },
   });
   const remove = useChange('deleteClientDraft', {
@@ -124,7 +124,7 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
         Issue
       </Button>
       <Button loading={redraw.isPending} disabled={isBusy} onClick={() => redraw.mutate({ id }, orShow)}>
-        Draw again
+        Update lines
       </Button>
       <Button color="error" loading={remove.isPending} disabled={isBusy} onClick={() => void askRemove()}>
         Delete
@@ -145,7 +145,7 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
             <Changes
               changes={changes}
               title="Changed since this draft was made"
-              then="Draw it again before you issue it."
+              then="Update its lines before you issue it."
             />
             {lacksPo ? (
               <Alert severity="warning">This customer needs a PO number before the invoice is issued.</Alert>

@@ -233,7 +233,7 @@ test('D.2.06: a draft is not issued without PO, name or ABN where they are neede
   expect(saysOf(await issue(id))).toBe('Enter your company’s ABN under Settings first.');
   await configure(t, chargeConfig);
   await t.db.deleteFrom('charge_rate').execute();
-  expect(saysOf(await issue(id))).toContain('changed since this draft was made. Draw it again.');
+  expect(saysOf(await issue(id))).toContain('changed since this draft was made. Update its lines.');
   await chargeStagehands(w);
   expect((await issue(id)).status).toBe(200);
 });
@@ -257,7 +257,7 @@ test('D.2.06: a draft whose times have changed since is refused, and issued once
   const refused = await issue(id);
   expect([refused.status, saysOf(refused)]).toEqual([
     409,
-    expect.stringMatching(/10\/11\/2026 and 1 more changed since this draft was made\. Draw it again\.$/),
+    expect.stringMatching(/10\/11\/2026 and 1 more changed since this draft was made\. Update its lines\.$/),
   ]);
   // The approval was of the time as it was.
   await t.call(w.office, 'approveTimes', { idTimesheet: [first] });
@@ -277,7 +277,7 @@ test('D.2.06: a job that has moved to another customer stops its draft; an issue
   const move = (prepend: string) =>
     t.db.updateTable('job').set({ prepend, title: 'Moved' }).where('id', '=', moving.job).execute();
   await move('OPAL');
-  const text = '“Moved” is not a job of ACME Events any more. Draw this draft again.';
+  const text = '“Moved” is not a job of ACME Events any more. Update the lines of this draft.';
   expect((await invoice(both)).changes).toEqual([text]);
   expect([(await issue(both)).status, saysOf(await issue(both))]).toEqual([409, text]);
   await t.call(w.office, 'redrawClientDraft', { id: both });

@@ -44,11 +44,13 @@ async function refuseChanged(
   const { moved, changed } = await lineChanges(tx.db, companyId, customer.id, lines);
   const [title] = moved;
   if (title !== undefined)
-    conflict(`“${title}” is not a job of ${customerName(customer)} any more. Draw this draft again.`);
+    conflict(
+      `“${title}” is not a job of ${customerName(customer)} any more. Update the lines of this draft.`,
+    );
   const [first, ...others] = changed;
   if (first === undefined) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  conflict(`${first.line}${more} changed since this draft was made. Draw it again.`);
+  conflict(`${first.line}${more} changed since this draft was made. Update its lines.`);
 }
 
 /** Refuses another total than the one that was confirmed. */
@@ -74,11 +76,11 @@ export const issueClientInvoiceHandler = handle('issueClientInvoice', ({ body, u
       const card = (await readChargeBook(tx.db, companyId, [])).cardOf(draft.customer.id);
       refuseIncomplete(draft, config, card);
       const lines = await readStoredLines(tx.db, draft.id);
-      if (lines.length === 0) refuse('This draft has no lines. Draw it again, or delete it.');
+      if (lines.length === 0) refuse('This draft has no lines. Update its lines, or delete it.');
       await lockJobs(tx.db, companyId, [...new Set(lines.flatMap(({ idJob }) => idJob ?? []))]);
       await refuseChanged(tx, companyId, draft, lines);
       const net = lines.reduce((sum, { cents }) => sum + cents, 0);
-      if (net < 0) refuse('This draft comes to less than nothing. Draw it again.');
+      if (net < 0) refuse('This draft comes to less than nothing. Update its lines.');
       const parties = clientParties(draft.customer, config, card.termsDays);
       const gst = parties.showsGst ? gstOn(net) : 0;
       refuseOtherTotal(body.total, net + gst, draft);
