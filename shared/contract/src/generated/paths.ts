@@ -221,7 +221,7 @@ export const callPaths: Record<
   getRateCard: ['POST', '/api/clients/getRateCard', '4fa47f34'],
   saveRateCard: ['POST', '/api/clients/saveRateCard', 'd1883fb0'],
   saveChargeRate: ['POST', '/api/clients/saveChargeRate', '229fefa2'],
-  removeChargeRate: ['POST', '/api/clients/removeChargeRate', '2c44c045'],
+  removeChargeRate: ['POST', '/api/clients/removeChargeRate', '4939eaa1'],
   getJobMoney: ['POST', '/api/clients/getJobMoney', 'f30e6ecb'],
   addClientFee: ['POST', '/api/clients/addClientFee', 'bb9143ea'],
   removeClientFee: ['POST', '/api/clients/removeClientFee', 'f02401b2'],
