@@ -54,7 +54,7 @@ const findClientInvoices: Out<'findClientInvoices'> = {
 };
 const line = { kind: 'time' as const, isSigned: true, isCredited: false };
 const detail = (listed: Listed | undefined, part: object = {}): Out<'getClientInvoice'> => ({
-  ...invoice({ ...listed }),
+  ...{ ...invoice({ ...listed }), dueDay: listed?.dueDay ?? '2026-12-24' },
   ...{ note: 'Thank you for your business.', linesBy: 'crew' as const, needsPo: true },
   ...{ net: 1_140_000, gst: 114_000, payments: [], credits: [], changes: [], sentTo: '', mail: null },
   lines: [

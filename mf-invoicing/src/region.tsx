@@ -11,6 +11,9 @@ const clientReads = [
   'getMyPapers',
 ] as const;
 
+/** What shows charges of today: open hours, what can be invoiced, and what an invoice charges differently. */
+const chargeReads = ['getClients', 'getToBill', 'getClientInvoice'] as const;
+
 export const invalidates: Invalidates = {
   'invoice.changed': [
     'getMyInvoices',
@@ -42,8 +45,7 @@ export const invalidates: Invalidates = {
     'getTimeQueries',
     'getPayRun',
     'checkExport',
-    'getToBill',
-    'getClientInvoice',
+    ...chargeReads,
     'getJobMoney',
   ],
   'user.changed': ['getPayRun', 'getExtras', 'getPayrollExtras', 'checkExport', 'getSuperDue', 'getJobMoney'],
@@ -58,12 +60,12 @@ export const invalidates: Invalidates = {
     'getPayrollExtras',
     'checkExport',
     'getExports',
-    'getToBill',
+    ...chargeReads,
     'getJobMoney',
   ],
   // The pay run flags timesheets that start far from their crew's start; an invoice takes a job's PO; a quote says what
   // of its job is different now.
-  'job.changed': ['getPayRun', 'getToBill', 'getJobMoney', 'findQuotes', 'getQuote'],
+  'job.changed': ['getPayRun', ...chargeReads, 'getJobMoney', 'findQuotes', 'getQuote'],
   'settings.changed': [
     'getPayRules',
     'getRateCard',

@@ -98,9 +98,38 @@ test('D.2.06: what is written on a draft is saved with its lines by person', asy
   press('Save', beside);
   await beside.findByRole('button', { name: 'Issue' });
   expect(fake.callsOf('saveClientDraft')).toEqual([
-    { id: 41, poNumber: 'PO-77', reference: '', note: 'Thank you', linesBy: 'person' },
+    {
+      ...{ id: 41, poNumber: 'PO-77', reference: '', note: 'Thank you', linesBy: 'person' },
+      was: { poNumber: '', reference: '', note: '', linesBy: 'crew' },
+    },
   ]);
   expect(beside.getByLabelText('PO number')).toHaveProperty('value', 'PO-77');
+});
+
+test('D.2.06: what somebody else has saved on a draft is overwritten by a second save only', async () => {
+  let stored = draft();
+  const fake = showDraft({
+    getClientInvoice: () => stored,
+    saveClientDraft: ({ poNumber }: In<'saveClientDraft'>) => {
+      if (stored.poNumber === '') {
+        stored = draft({ poNumber: 'PO-1', reference: 'Theirs' });
+        throw new ApiError('conflict', 'Somebody else has changed the PO number to “PO-1”.', 409);
+      }
+      stored = { ...stored, poNumber };
+      return { ok: true };
+    },
+  });
+  const beside = await panel();
+  typeInto('PO number', 'PO-2', beside);
+  press('Save', beside);
+  await waitFor(() => expect(beside.getByLabelText('Reference')).toHaveProperty('value', 'Theirs'));
+  expect(beside.getByLabelText('PO number')).toHaveProperty('value', 'PO-2');
+  press('Save', beside);
+  await beside.findByRole('button', { name: 'Issue' });
+  expect(fake.callsOf('saveClientDraft').at(-1)).toMatchObject({
+    ...{ poNumber: 'PO-2', reference: 'Theirs' },
+    was: { poNumber: 'PO-1', reference: 'Theirs' },
+  });
 });
 
 test('D.2.06: a save that fails leaves what was typed', async () => {
@@ -130,12 +159,14 @@ test('D.2.06: issuing asks first and says what it does, then shows the number', 
   const question = await inDialog('Issue this invoice of $1,100.00?', 'alertdialog');
   expect(
     question.getByText(
-      /gets the next number and a due day by the customer’s terms\. Then it cannot be changed/,
+      'It gets the next number and is due on 05/12/2026. Then it cannot be changed: only a credit note takes something back.',
     ),
   ).toBeDefined();
   press('Issue', question);
   expect(await inDialog('INV-1001 · $1,100.00')).toBeDefined();
-  expect(fake.callsOf('issueClientInvoice')).toEqual([{ id: 41, key: expect.stringMatching(/./) }]);
+  expect(fake.callsOf('issueClientInvoice')).toEqual([
+    { id: 41, total: 110_000, key: expect.stringMatching(/./) },
+  ]);
   expect(fake.said).toEqual(['Issued as INV-1001.']);
 });
 
@@ -168,17 +199,17 @@ test('D.2.01: without the PO number that its customer needs, a draft cannot be i
   expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', true);
 });
 
-test('D.2.05: the lines are drawn again, and a second press sends nothing', async () => {
+test('D.2.05: the lines are updated, and a second press sends nothing', async () => {
   let finish = () => {};
   const fake = showDraft({
     redrawClientDraft: () => new Promise((resolve) => (finish = () => resolve({ ok: true }))),
   });
   const beside = await panel();
-  press('Draw again', beside);
+  press('Update lines', beside);
   await waitFor(() => expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', true));
-  fireEvent.click(beside.getByRole('button', { name: /Draw again/ }));
+  fireEvent.click(beside.getByRole('button', { name: /Update lines/ }));
   finish();
-  await waitFor(() => expect(fake.said).toEqual(['The lines are drawn again, by today’s times and rates.']));
+  await waitFor(() => expect(fake.said).toEqual(['Lines updated.']));
   expect(fake.callsOf('redrawClientDraft')).toEqual([{ id: 41 }]);
 });
 
@@ -199,7 +230,7 @@ test('D.2.05: what somebody else has done to a draft is read again after a refus
       throw new ApiError('conflict', 'This invoice is issued and cannot be changed.', 409);
     },
   });
-  press('Draw again', await panel());
+  press('Update lines', await panel());
   expect(await inDialog('INV-1001 · $1,100.00')).toBeDefined();
 });
 

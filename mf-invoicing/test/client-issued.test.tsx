@@ -54,7 +54,7 @@ test('D.2.06: an issued invoice shows sums, payments, credit notes, changes and 
     '20/11/2026 · EFT 88Entered by Olga Office$100.00Delete',
   );
   expect(within(beside.getByRole('list', { name: 'Credit notes' })).getByRole('listitem').textContent).toBe(
-    'CN-1001 · 21/11/2026Not ordered · Olga Office$220.00',
+    'CN-1001 · 21/11/2026Not ordered · Olga Office$220.00PDF',
   );
   expect(within(beside.getByRole('list', { name: 'Fees' })).getByText('Credited')).toBeDefined();
   expect(beside.getByText('Bo Li, Wed 18 Nov is new.')).toBeDefined();
@@ -188,7 +188,7 @@ test('D.2.06: a credit note that is refused says why and keeps the reason', asyn
 test('D.2.07: more than is owed is to be given back, and no payment is offered', async () => {
   show({}, { ...part, state: 'paid', open: -5000 });
   const beside = await panel();
-  expect(beside.getByText('To give back').nextSibling?.textContent).toBe('$50.00');
+  expect(beside.getByText('Refund due').nextSibling?.textContent).toBe('$50.00');
   expect(beside.queryByRole('button', { name: 'Add payment' })).toBeNull();
 });
 

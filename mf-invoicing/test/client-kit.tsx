@@ -31,7 +31,7 @@ export const printedLine = (part: Partial<PrintedLine> = {}): PrintedLine => ({
 });
 
 export const detail = (part: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
-  ...listedInvoice(),
+  ...{ ...listedInvoice(), dueDay: '2026-12-05' },
   ...{ note: '', linesBy: 'crew' as const, needsPo: false, net: 100_000, gst: 10_000 },
   lines: [
     printedLine(),
@@ -42,7 +42,7 @@ export const detail = (part: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
 });
 
 export const draft = (part: Partial<InvoiceDetail> = {}): InvoiceDetail =>
-  detail({ number: null, state: 'draft', issuedAt: null, dueDay: null, open: 0, poNumber: '', ...part });
+  detail({ number: null, state: 'draft', issuedAt: null, open: 0, poNumber: '', ...part });
 
 /** The office’s page at an address below `/admin/clients`. */
 export function showClients(path: string, answers: Answers = {}, held: readonly string[] = permissions) {

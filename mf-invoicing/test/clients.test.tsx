@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In, Out } from '@crewcall/contract/types';
 import { offline, refusal } from '@crewcall/platform/testing';
-import { acme, now, press, showClients } from './client-kit';
+import { acme, draft, now, press, showClients } from './client-kit';
 
 type ToBill = Out<'getToBill'>;
 type Job = ToBill['jobs'][number];
@@ -95,6 +95,24 @@ test('D.2.09: a customer who is billed by week gets one draft of all chosen jobs
   expect(fake.said).toEqual(['1 draft made. 2 charges were left out and can be invoiced later.']);
 });
 
+test('D.2.09: a customer who is billed by week gets a draft for each week of the chosen jobs', async () => {
+  // Sunday and Monday in Sydney, both Sunday in UTC.
+  const sunday = job({ idJob: 6, jobName: 'Gala', start: Date.parse('2026-11-15T23:00+11:00') });
+  const monday = job({ idJob: 8, jobName: 'Fair', start: Date.parse('2026-11-16T01:00+11:00') });
+  const fake = showClients('/7', {
+    getToBill: toBill([sunday, monday, job()], { billBy: 'week' }),
+    draftClientInvoice: ({ idJobs }: In<'draftClientInvoice'>) => {
+      if (idJobs[0] === 6) throw refusal('Some of it is on another draft.');
+      return drafted;
+    },
+  });
+  await tick(/^All 3 jobs$/);
+  press('Draft 2 invoices');
+  const list = within(await screen.findByRole('list', { name: 'Not done for' }));
+  expect(list.getByText('Week from 09/11/2026: Some of it is on another draft.')).toBeDefined();
+  expect(fake.callsOf('draftClientInvoice')).toMatchObject([{ idJobs: [6] }, { idJobs: [8, 5] }]);
+});
+
 test('D.2.09: a job that is refused stays chosen and is named, the others are drafted', async () => {
   const text = 'Riggers have no rate on 18/11/2026. Set it on the rate card.';
   showClients('/7', {
@@ -132,6 +150,20 @@ test('D.2.09: a draft whose answer was lost is sent again under the same key', a
   expect(second).toEqual(first);
 });
 
+test.each([
+  ['clock.changed', { idJob: 5 }],
+  ['pay.changed', {}],
+  ['job.changed', { idJob: 5 }],
+] as const)('D.2.09: %s makes the customers and an open invoice stale', async (topic, facts) => {
+  const fake = showClients('/7?tab=invoices&invoice=41', { getClientInvoice: draft() });
+  await screen.findByRole('dialog', { name: /^Draft · / });
+  act(() => fake.bus.emit(topic, facts as never));
+  await waitFor(() => {
+    expect(fake.callsOf('getClients')).toHaveLength(2);
+    expect(fake.callsOf('getClientInvoice')).toHaveLength(2);
+  });
+});
+
 test('D.2.09: who may only read chooses and drafts nothing', async () => {
   showClients('/7', { getToBill: toBill([job()]) }, ['client:read']);
   expect(await screen.findByRole('checkbox', { name: /Concert/ })).toHaveProperty('disabled', true);
@@ -142,7 +174,7 @@ test('D.2.09: nothing to invoice, no such customer and a failure each say so', a
   expect(await screen.findByText('Nothing to invoice')).toBeDefined();
   cleanup();
   showClients('/99');
-  expect(await screen.findByText('This customer is not there')).toBeDefined();
+  expect(await screen.findByText('Customer not found')).toBeDefined();
   cleanup();
   showClients('', {
     getClients: () => {

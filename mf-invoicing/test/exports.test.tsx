@@ -213,6 +213,7 @@ test('C.9.03, D.2.11: a file of sales is mapped by what customers are charged', 
   expect(await screen.findByText('3 invoices or credit notes')).toBeDefined();
   expect(screen.getByText('$420.50')).toBeDefined();
   expect(screen.getByLabelText('Issued from')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Employees’ amounts beside hours' })).toBeNull();
   fireEvent.click(await button('Mapping'));
   const form = await screen.findByRole('form', { name: 'Mapping' });
   const fees = within(form).getByRole('group', { name: 'Fees' });
@@ -250,8 +251,8 @@ test('C.9.01: employees’ amounts beside hours are marked as paid by payroll, a
     ),
   ).toBeDefined();
   expect(screen.getByText(/^Paid by payroll: marked Fri 20 Nov.* by Kim Lee$/)).toBeDefined();
-  fireEvent.click(await button('Paid by payroll: Eva Extra, Gloves'));
+  fireEvent.click(await button('Mark as paid: Eva Extra, Gloves'));
   await waitFor(() => expect(fake.callsOf('setPayrollPaid')).toEqual([{ ids: [7], isPaid: true }]));
-  fireEvent.click(await button('Not paid: Eva Extra, Fuel'));
+  fireEvent.click(await button('Mark as not paid: Eva Extra, Fuel'));
   await waitFor(() => expect(fake.callsOf('setPayrollPaid')[1]).toEqual({ ids: [8], isPaid: false }));
 });

@@ -60,8 +60,8 @@ test('D.2.03: planned cost, charge and margin are shown by crew and together', a
   const table = await screen.findByRole('table', { name: 'Planned money by crew' });
   expect(table.textContent).toContain('Stagehand');
   expect(table.textContent).toContain('4 places, 3 confirmed');
-  expect(table.textContent).toMatch(/\$1,120\.00.*\$1,920\.00.*\$800\.00 \(42 %\)/);
-  expect(table.textContent).toMatch(/Together.*\$1,120\.00.*\$1,920\.00.*\$800\.00/);
+  expect(table.textContent).toMatch(/\$1,120\.00.*\$1,920\.00.*\$800\.00 \(42%\)/);
+  expect(table.textContent).toMatch(/Total.*\$1,120\.00.*\$1,920\.00.*\$800\.00/);
 });
 
 test('D.2.03: once there are times the actual money comes first, with expenses and fees', async () => {
@@ -70,7 +70,7 @@ test('D.2.03: once there are times the actual money comes first, with expenses a
   const table = await screen.findByRole('table', { name: 'Actual money by crew' });
   expect(table.textContent).toContain('2 times, 1 time still running');
   expect(table.textContent).toMatch(/Expenses and fees.*\$40\.00.*\$150\.00/);
-  expect(table.textContent).toMatch(/Together.*\$600\.00.*\$1,110\.00.*\$510\.00 \(46 %\)/);
+  expect(table.textContent).toMatch(/Total.*\$600\.00.*\$1,110\.00.*\$510\.00 \(46%\)/);
 });
 
 test('D.2.03: a missing rate is named with group and day, and nothing that is not known reads as 0', async () => {

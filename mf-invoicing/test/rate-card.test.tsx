@@ -100,7 +100,53 @@ test('D.2.01: a rate is changed with what was read of it, or removed; a wrong am
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(await button('Change $75.00 from 01/07/2027 of Stagehand'));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(fake.callsOf('removeChargeRate')).toEqual([{ id: 2 }]));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove $75.00 from 01/07/2027 of Stagehand?' }),
+  );
+  expect(fake.callsOf('removeChargeRate')).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(fake.callsOf('removeChargeRate')).toEqual([{ id: 2, was: { from: '2027-07-01', cents: 7500 } }]),
+  );
+});
+
+test('D.2.01: a rate that somebody else has changed keeps what was typed, and a second press saves over theirs', async () => {
+  let stored = acme;
+  const fake = show(acme, {
+    getRateCard: () => stored,
+    saveChargeRate: () => {
+      stored = { ...acme, rates: [rate({ cents: 7200 })] };
+      throw new ApiError('conflict', 'Somebody else has changed this rate to $72.00 from 01/07/2026.', 409);
+    },
+  });
+  fireEvent.click(await button('Change $70.00 from 01/07/2026 of Stagehand'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Dollars without GST/), { target: { value: '71' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await dialog.findByText('Somebody else has changed this rate to $72.00 from 01/07/2026.'),
+  ).toBeDefined();
+  expect(dialog.getByLabelText(/Dollars without GST/)).toHaveProperty('value', '71');
+  await waitFor(() => expect(fake.callsOf('getRateCard').length).toBeGreaterThan(1));
+  fake.answer('saveChargeRate', { id: 1 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(fake.callsOf('saveChargeRate').at(-1)).toMatchObject({
+      ...{ id: 1, cents: 7100 },
+      was: { from: '2026-07-01', cents: 7200 },
+    }),
+  );
+});
+
+test('D.2.01: terms that are typed ask before the page is left', async () => {
+  const fake = show();
+  const isAsked = () => [...fake.unsaved].some((one) => one.isDirty());
+  const field = await screen.findByLabelText('Days until due');
+  expect(isAsked()).toBe(false);
+  fireEvent.change(field, { target: { value: '30' } });
+  expect(isAsked()).toBe(true);
+  fireEvent.click(await button('Save'));
+  await waitFor(() => expect(isAsked()).toBe(false));
 });
 
 const days = async () => (await screen.findByLabelText('Days until due')) as HTMLInputElement;

@@ -315,7 +315,7 @@ test('D.1.05, D.1.06: flat amounts are in the sum, and a note says what they pay
   expect(await dialog.findByText('2 people, $200.00 in all, without loadings.')).toBeTruthy();
   expect(
     dialog.getByText(
-      'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call. Hours planned beyond it are not paid.',
+      'People on a flat rate get the percentage of the flat amount, and all of it instead of a minimum call. Hours planned beyond it are not paid.',
     ),
   ).toBeTruthy();
   fireEvent.click(await radio(/^Minimum call/));

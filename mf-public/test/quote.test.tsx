@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createTestRegion, offline, refusal, TestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
@@ -81,11 +81,27 @@ test('D.2.04: an answer needs a name; then the page shows it', async () => {
   type(/^Your name/, ' Kim Lee ');
   type(/^Note/, 'Gate 4.');
   press('Accept');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Accept $1,584.00?' }));
+  expect(fake.callsOf('answerQuote')).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Accepted by Kim Lee on Sat 21 Nov 2026. Note: Gate 4.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
   expect(fake.callsOf('answerQuote')).toEqual([
     { token: TOKEN, answer: 'accept', name: 'Kim Lee', note: 'Gate 4.' },
   ]);
+});
+
+test('D.2.04: Enter in a field sends nothing: the answer is asked for, with its total', async () => {
+  const fake = show({ answerQuote: { ok: true } });
+  await screen.findByRole('heading', { name: 'Your answer' });
+  expect([...fake.unsaved].some((one) => one.isDirty())).toBe(false);
+  type(/^Your name/, 'Kim Lee');
+  expect([...fake.unsaved].some((one) => one.isDirty())).toBe(true);
+  fireEvent.submit(screen.getByLabelText(/^Your name/));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Accept $1,584.00?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.callsOf('answerQuote')).toEqual([]);
 });
 
 test('D.2.04: without a network what was typed stays', async () => {

@@ -95,6 +95,11 @@ async function begin(): Promise<Story> {
     .select('id')
     .where('text', '=', text)
     .executeTakeFirstOrThrow();
+  // Its drafts are of one job or of all three, which start in one week.
+  await t.db
+    .insertInto('rate_card')
+    .values({ company_id: w.companyId, prepend_id: id, bill_by: 'week' })
+    .execute();
   const jobs: Story['jobs'] = [];
   for (let n = 0; n < 3; n += 1)
     jobs.push(await w.worked([], { prepend: text, at: `2026-11-0${n + 2}T07:00` }));

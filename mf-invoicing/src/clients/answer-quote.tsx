@@ -25,7 +25,7 @@ type ManagersQuote = Pick<
 
 const ask = {
   accept: { title: 'Accept this quote?', yes: 'Accept', text: 'The work is planned at this price.' },
-  decline: { title: 'Decline this quote?', yes: 'Decline', text: 'The office is told.' },
+  decline: { title: 'Decline this quote?', yes: 'Decline', text: 'The office is notified.' },
 } as const;
 
 function AnswerDialog({

@@ -56,9 +56,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
         again.
       </p>
       {paid > 0 ? (
-        <Alert severity="info">
-          {formatMoney(paid)} of this invoice is paid. What is then too much is to be given back.
-        </Alert>
+        <Alert severity="info">{formatMoney(paid)} of this invoice is paid. Refund the overpayment.</Alert>
       ) : null}
       {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       <RadioGroup

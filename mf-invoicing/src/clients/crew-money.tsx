@@ -22,10 +22,10 @@ interface Row {
 /** A sum, or a dash where a rate is missing or the reader may not see it: nothing that is unknown reads as 0. */
 const amount = (cents: number | null) => (cents === null ? '—' : formatMoney(cents));
 
-/** `$2,400.00 (40 %)`: the margin, and its share of the charge. */
+/** `$2,400.00 (40%)`: the margin, and its share of the charge. */
 function Margin({ margin, charge }: Sums) {
   if (margin === null || charge === null) return <>—</>;
-  const share = charge > 0 ? ` (${Math.round((margin / charge) * 100)} %)` : '';
+  const share = charge > 0 ? ` (${Math.round((margin / charge) * 100)}%)` : '';
   return (
     <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
       {formatMoney(margin)}
@@ -128,7 +128,7 @@ export function CrewMoney({ money }: { money: Money }) {
         columns={columns}
         rowKey={({ key }) => key}
         footer={{
-          name: 'Together',
+          name: 'Total',
           cost: amount(sums.cost),
           charge: amount(sums.charge),
           margin: <Margin {...sums} />,

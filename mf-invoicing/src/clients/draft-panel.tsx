@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { paperNumber } from '@crewcall/domain/clients';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useEdits } from '@crewcall/platform/use-edits';
 import { Alert, Button } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { formatMoney } from '@crewcall/ui/format';
@@ -26,7 +26,7 @@ function useDraftCalls({ id, idCustomer, total, dueDay }: InvoiceDetail, onClose
   const redraw = useChange('redrawClientDraft', {
     done: () => {
       changed();
-      snackbar.show('The lines are drawn again, by today’s times and rates.');
+      snackbar.show('Lines updated.');
     },
   });
   const remove = useChange('deleteClientDraft', {
@@ -50,14 +50,12 @@ function useDraftCalls({ id, idCustomer, total, dueDay }: InvoiceDetail, onClose
       remove.mutate({ id }, orShow);
   };
   const askIssue = async () => {
-    const due =
-      dueDay === null ? 'a due day by the customer’s terms' : `is due on ${formatNumericDay(dueDay)}`;
     const yes = await confirm({
       title: `Issue this invoice of ${formatMoney(total)}?`,
-      text: `It gets the next number and ${due}. Then it cannot be changed: only a credit note takes something back.`,
+      text: `It gets the next number and is due on ${formatNumericDay(dueDay)}. Then it cannot be changed: only a credit note takes something back.`,
       yes: 'Issue',
     });
-    if (yes) issue.mutate({ id }, orShow);
+    if (yes) issue.mutate({ id, total }, orShow);
   };
   return { redraw, remove, issue, askRemove, askIssue, changed, orShow };
 }
@@ -72,16 +70,16 @@ export interface InvoicePanelProps {
 export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
   const { id, poNumber, reference, note, linesBy, needsPo, changes, lines } = invoice;
   const mayWrite = useSession().can('client.write');
-  const [typed, setTyped] = useState<Partial<Fields>>({});
   const stored: Fields = { poNumber, reference, note, linesBy };
-  const fields = { ...stored, ...typed };
+  const edits = useEdits<Fields>(stored);
+  const fields = edits.draft;
   const isTyped = JSON.stringify(fields) !== JSON.stringify(stored);
   const { redraw, remove, issue, askRemove, askIssue, changed, orShow } = useDraftCalls(invoice, onClose);
   const isBusy = remove.isPending || issue.isPending || redraw.isPending;
   const save = useChange('saveClientDraft', {
     done: async () => {
       await read.refetch();
-      setTyped({});
+      edits.reset();
       changed();
     },
   });
@@ -97,11 +95,21 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
       <Button
         variant="contained"
         loading={save.isPending}
-        onClick={() => save.mutate({ id, ...fields }, orShow)}
+        onClick={() =>
+          save.mutate(
+            { id, ...fields, was: edits.was },
+            {
+              onError: (error) => {
+                edits.overtaken(error, () => {});
+                changed();
+              },
+            },
+          )
+        }
       >
         Save
       </Button>
-      <Button disabled={save.isPending} onClick={() => setTyped({})}>
+      <Button disabled={save.isPending} onClick={edits.reset}>
         Undo
       </Button>
     </>
@@ -116,7 +124,7 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
         Issue
       </Button>
       <Button loading={redraw.isPending} disabled={isBusy} onClick={() => redraw.mutate({ id }, orShow)}>
-        Draw again
+        Update lines
       </Button>
       <Button color="error" loading={remove.isPending} disabled={isBusy} onClick={() => void askRemove()}>
         Delete
@@ -137,7 +145,7 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
             <Changes
               changes={changes}
               title="Changed since this draft was made"
-              then="Draw it again before you issue it."
+              then="Update its lines before you issue it."
             />
             {lacksPo ? (
               <Alert severity="warning">This customer needs a PO number before the invoice is issued.</Alert>
@@ -146,7 +154,7 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
               fields={fields}
               needsPo={needsPo}
               disabled={!mayWrite || save.isPending || isBusy}
-              onChange={(part) => setTyped({ ...typed, ...part })}
+              onChange={edits.set}
             />
             <InvoiceLines invoice={invoice} />
           </>

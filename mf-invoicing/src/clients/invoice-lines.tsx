@@ -65,7 +65,7 @@ export function InvoiceLines({
   const { lines, net, gst, total } = invoice;
   return (
     <>
-      {lines.length === 0 ? <p>Nothing is charged. Draw it again once there are times or fees.</p> : null}
+      {lines.length === 0 ? <p>Nothing is charged. Update its lines once there are times or fees.</p> : null}
       {chargeKinds.map((kind) => {
         const own = lines.filter((line) => line.kind === kind);
         return own.length === 0 ? null : (

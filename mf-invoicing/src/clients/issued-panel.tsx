@@ -32,9 +32,9 @@ function IssuedFacts({ invoice, zone }: { invoice: InvoiceDetail; zone: string }
           ['Total', formatMoney(total)],
           ['Credited', credited === 0 ? null : formatMoney(credited)],
           ['Paid', paid === 0 ? null : formatMoney(paid)],
-          open < 0 ? ['To give back', formatMoney(-open)] : ['Open', formatMoney(open)],
+          open < 0 ? ['Refund due', formatMoney(-open)] : ['Open', formatMoney(open)],
           ['Issued', issuedAt === null ? null : formatFullDate(issuedAt, zone)],
-          ['Due', dueDay === null ? null : formatNumericDay(dueDay)],
+          ['Due', formatNumericDay(dueDay)],
           ['PO', poNumber],
           ['Reference', reference],
         ]}

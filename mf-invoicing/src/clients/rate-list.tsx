@@ -89,7 +89,13 @@ export function RateList({ place, charged, own, inherited, day }: RateListProps)
           </li>
         ))}
       </RowList>
-      {open ? <RateDialog place={place} today={day} {...open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <RateDialog
+          {...{ place, today: day, ...open }}
+          stored={own.find(({ id }) => id === open.rate?.id) ?? null}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Out } from '@crewcall/contract/types';
 import { billingNames, billings, liningNames, linings } from '@crewcall/domain/clients';
 import { cardTermNames, TERMS_MOST_DAYS, WINDOW_MOST_HOURS } from '@crewcall/domain/rate-card';
 import type { CardTerms } from '@crewcall/domain/rate-card';
-import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { useBus, useChange, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useEdits } from '@crewcall/platform/use-edits';
 import { Box, Button, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
@@ -86,6 +86,13 @@ export function TermsForm({ card, onSaved }: { card: Out<'getRateCard'>; onSaved
   const isReader = !useSession().can('client.write');
   const edits = useEdits<Draft>(typed(card.terms));
   const { draft, was, set } = edits;
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(typed(card.terms)), {
+    title: `Terms of ${name}`,
+    stays: ({ pathname, search }) =>
+      idCustomer !== null &&
+      pathname.endsWith(`/${idCustomer}`) &&
+      new URLSearchParams(search).get('tab') === 'rates',
+  });
   const changed = () => bus.emit('client.changed', idCustomer === null ? {} : { idCustomer });
   const save = useChange('saveRateCard', {
     done: () => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { addDays, dayToEpoch, daysInAddress, startOfDay } from '@crewcall/domain/time';
+import { formatNumericDay } from '@crewcall/domain/format';
+import { addDays, dayToEpoch, daysInAddress, mondayOf, startOfDay } from '@crewcall/domain/time';
+import type { DayText } from '@crewcall/domain/units';
 import { useCall, useNavigation, useNow, useSession, useSnackbar } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import { Alert, Box, Button } from '@crewcall/ui/basics';
@@ -21,7 +23,17 @@ import type { Wanted } from './use-draft-invoices';
 /** Days before today with which the range begins: four weeks with today. */
 const DAYS_BACK = 27;
 
-/** The invoices that these jobs make: one of all where the customer is billed by week, else one each. */
+/** Jobs by the Monday of the week in which each starts, in its own zone. */
+function byWeek(jobs: readonly BillableJob[]): Map<DayText, BillableJob[]> {
+  const weeks = new Map<DayText, BillableJob[]>();
+  for (const job of jobs) {
+    const monday = mondayOf(job.tz, job.start);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), job]);
+  }
+  return weeks;
+}
+
+/** The invoices that these jobs make: one for each week where the customer is billed by week, else one each. */
 function wantedOf(
   billBy: Out<'getToBill'>['billBy'],
   jobs: readonly BillableJob[],
@@ -36,7 +48,10 @@ function wantedOf(
     ),
   });
   return billBy === 'week'
-    ? [{ name: plural(jobs.length, 'job'), body: bodyOf(jobs) }]
+    ? [...byWeek(jobs)].map(([monday, some]) => ({
+        name: `Week from ${formatNumericDay(monday)}`,
+        body: bodyOf(some),
+      }))
     : jobs.map((job) => ({ name: job.jobName, body: bodyOf([job]) }));
 }
 

@@ -24,7 +24,7 @@ function Row({ extra, isBusy, onMark }: RowProps) {
   const now = useNow();
   const zone = useSession().user.companyZone;
   const { paidAt, paidBy } = extra;
-  const said = paidAt === null ? 'Paid by payroll' : 'Not paid';
+  const said = paidAt === null ? 'Mark as paid' : 'Mark as not paid';
   return (
     <li>
       <span data-main="">
@@ -79,7 +79,7 @@ export function PayrollExtras() {
   const sum = formatMoney(waiting.reduce((cents, extra) => cents + extra.cents, 0));
   const markAll = async () => {
     const text = `${plural(waiting.length, 'amount')}, ${sum} in all. Enter them in the payroll product first.`;
-    if (await confirm({ title: 'Has payroll paid all of these?', text, yes: 'Paid by payroll' }))
+    if (await confirm({ title: 'Has payroll paid all of these?', text, yes: 'Mark as paid' }))
       set(waiting, true);
   };
   return (
@@ -89,7 +89,7 @@ export function PayrollExtras() {
         action={
           waiting.length > 1 ? (
             <Button disabled={mark.isPending} onClick={() => void markAll()}>
-              All paid by payroll
+              Mark all as paid
             </Button>
           ) : null
         }

@@ -124,7 +124,7 @@ export function Clients() {
         ) : (
           <EmptyState
             icon={BuildingIcon}
-            title="This customer is not there"
+            title="Customer not found"
             text="It may have been deleted."
             action={<Link to={BASE}>All customers</Link>}
           />

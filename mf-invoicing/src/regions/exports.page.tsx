@@ -2,6 +2,7 @@ import {
   exportTargetNames,
   exportTargets,
   isBills,
+  isMoney,
   isSales,
   mappingFields,
   mappingOf,
@@ -129,7 +130,7 @@ export function Exports() {
           )}
         </Loaded>
       </Box>
-      {isBills(target) ? null : <PayrollExtras />}
+      {isMoney(target) ? null : <PayrollExtras />}
       <PastExports />
     </>
   );

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { QuoteAnswer } from '@crewcall/domain/quotes';
 import { ApiError, useChange, useUnsaved } from '@crewcall/platform';
 import { Alert, Box, Button } from '@crewcall/ui/basics';
+import { useConfirm } from '@crewcall/ui/confirm';
+import { formatMoney } from '@crewcall/ui/format';
 import { Card } from '@crewcall/ui/job-card';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { TextField } from '@crewcall/ui/text-field';
@@ -20,16 +22,25 @@ export function AnswerForm({ token, quote, onAnswered }: AnswerFormProps) {
   const [note, setNote] = useState('');
   const [lacksName, setLacksName] = useState(false);
   const [failure, setFailure] = useState('');
+  const confirm = useConfirm();
   const nameField = useRef<HTMLInputElement>(null);
   const send = useChange('answerQuote', { quiet: true, done: onAnswered });
-  useUnsaved(send.isPending, { title: 'Your answer is being sent' });
-  const answer = (given: QuoteAnswer) => {
+  useUnsaved(name.trim() !== '' || note.trim() !== '', { title: 'Your answer' });
+  const answer = async (given: QuoteAnswer) => {
     setFailure('');
     if (name.trim() === '') {
       setLacksName(true);
       nameField.current?.focus();
       return;
     }
+    // Enter in a field sends the form too, and an answer cannot be taken back.
+    const question = {
+      title: `Accept ${formatMoney(quote.total)}?`,
+      text: 'A quote is answered once.',
+      yes: 'Accept',
+      no: 'Go back',
+    };
+    if (given === 'accept' && !(await confirm(question))) return;
     send.mutate(
       { token, answer: given, name: name.trim(), note: note.trim() },
       {
@@ -47,7 +58,7 @@ export function AnswerForm({ token, quote, onAnswered }: AnswerFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          answer('accept');
+          void answer('accept');
         }}
       >
         <SectionHeading title="Your answer" />
@@ -88,7 +99,7 @@ export function AnswerForm({ token, quote, onAnswered }: AnswerFormProps) {
             size="large"
             loading={sending === 'decline'}
             disabled={sending === 'accept'}
-            onClick={() => answer('decline')}
+            onClick={() => void answer('decline')}
           >
             Decline
           </Button>

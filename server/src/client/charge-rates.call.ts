@@ -80,16 +80,19 @@ async function refuseOdd(tx: Tx, companyId: number, asked: Asked): Promise<void>
 const rateWords = ({ from, cents }: Pick<Found, 'from' | 'cents'>): string =>
   `${formatCents(cents)} from ${formatNumericDay(from)}`;
 
+/** Refuses what was asked of a rate that is different by now. */
+function refuseOtherRate(was: Asked['was'], stored: Found, mend: string): void {
+  if (was && (was.cents !== stored.cents || was.from !== stored.from))
+    conflict(`Somebody else has changed this rate to ${rateWords(stored)}. ${mend}`);
+}
+
 /** Refuses to change a rate that is gone or different by now. */
 function refuseStale({ was }: Asked, stored: Found | null): void {
   if (stored === null)
     return conflict(
-      'Somebody else has removed this rate. Yours is not saved: add it again if it should count.',
+      'Somebody else has removed this rate. What you typed is still here: save again to add it.',
     );
-  if (was && (was.cents !== stored.cents || was.from !== stored.from))
-    conflict(
-      `Somebody else has changed this rate to ${rateWords(stored)}. Yours is not saved: look at theirs, then change it again if needed.`,
-    );
+  refuseOtherRate(was, stored, 'What you typed is still here: save again to put it in its place.');
 }
 
 function announce(tx: Tx, { idCustomer }: Pick<Found, 'idCustomer'>): void {
@@ -147,6 +150,7 @@ export const removeChargeRateHandler = handle('removeChargeRate', ({ body, user,
   write(async (tx) => {
     const stored = await findRate(tx, user.companyId, body.id);
     if (stored === null) return notFound('Somebody has removed this rate already.');
+    refuseOtherRate(body.was, stored, 'Remove it again if it should go.');
     await tx.db.deleteFrom('charge_rate').where('id', '=', stored.id).execute();
     const { what, of, from, cents } = stored;
     tx.audit('charge_rate', stored.id, { what, of, fromDay: from, cents, removed: true });

@@ -3,13 +3,14 @@ import type { Out, Parsed } from '@crewcall/contract/types';
 import { quoteStateOn } from '@crewcall/domain/clients';
 import type { QuoteState } from '@crewcall/domain/clients';
 import { searchWords } from '@crewcall/domain/text';
+import { addDays, dayText } from '@crewcall/domain/time';
 import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
 import { notFound } from '../errors';
-import { companyDay } from '../platform/database/company-config';
+import { companyConfig, companyDay } from '../platform/database/company-config';
 import { fullNameSql } from '../platform/database/person-name';
 import { handle } from '../platform/http/handle';
 import { readChargeBook } from './charge-book';
@@ -79,7 +80,8 @@ async function historyOf(db: Db, id: number): Promise<Pick<Detail, 'payments' | 
 /** An invoice with its lines, payments and credit notes, and what it charges differently from today. */
 export const getClientInvoiceHandler = handle('getClientInvoice', async ({ body, user, db, now }) => {
   const { companyId } = user;
-  const today = await companyDay(db, companyId, now);
+  const { confTimezone: zone } = await companyConfig(db, companyId);
+  const today = dayText(zone, now);
   const [listed] = await selectListed(db, sql`i.company_id = ${companyId} and i.id = ${body.id}`, today, {
     limit: 1,
   });
@@ -95,12 +97,14 @@ export const getClientInvoiceHandler = handle('getClientInvoice', async ({ body,
     readChargeBook(db, companyId, []),
     historyOf(db, listed.id),
   ]);
+  const { needsPo, termsDays } = book.cardOf(listed.idCustomer);
   const changes = await lineChanges(db, companyId, listed.idCustomer, lines);
   return {
     ...listed,
     ...facts,
     ...history,
-    needsPo: book.cardOf(listed.idCustomer).needsPo,
+    dueDay: listed.dueDay ?? dayText(zone, addDays(zone, now, termsDays)),
+    needsPo,
     lines: printedLines(lines, facts.linesBy),
     changes: changesInWords(changes, listed.number === null, listed.customer),
   };

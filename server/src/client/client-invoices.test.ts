@@ -59,6 +59,31 @@ test('D.2.05: a draft draws closed times, a fee and the GST of the whole, and pr
   expect(saved).toMatchObject({ poNumber: 'PO-8', reference: '', note: 'Thank you' });
 });
 
+const billByWeek = () =>
+  t.db
+    .insertInto('rate_card')
+    .values({ company_id: w.companyId, prepend_id: w.customers.ACME, bill_by: 'week' })
+    .execute();
+
+test('D.2.05: a draft covers one job, or one week of jobs where the customer is billed by week', async () => {
+  const on = async (at: string) => (await w.worked([1], { at })).job;
+  // Sunday and Monday in Sydney; both are Sunday in UTC.
+  const [sunday, monday, next] = [
+    await on('2026-11-08T23:00'),
+    await on('2026-11-09T01:00'),
+    await on('2026-11-15T23:00'),
+  ];
+  const byJob = await w.draft([monday, next]);
+  expect(saysOf(byJob)).toBe('ACME Events gets one invoice for each job. Draft these 2 jobs one by one.');
+  await billByWeek();
+  const byWeek = await w.draft([sunday, monday, next]);
+  expect(saysOf(byWeek)).toBe(
+    'ACME Events gets one invoice for each week, Monday to Sunday, and these jobs start in 2 weeks. Draft each week by itself.',
+  );
+  expect((await w.draft([monday, next])).body.lines).toBe(2);
+  expect((await w.draft([sunday])).body.lines).toBe(1);
+});
+
 test('D.2.05: an unsigned time is drawn where it is ticked; the others stay open and are counted', async () => {
   const { job, times } = await w.worked([4, 5], { unsigned: true });
   const range = {
@@ -156,6 +181,45 @@ test('D.2.06: issuing gives the next number, both sides and the day it is due; i
   expect(saysOf(await issue(one.id))).toBe(`This is issued already: ${name}.`);
 });
 
+test('D.2.06: what was confirmed is issued, and no other total; a draft says when it would be due', async () => {
+  const { job } = await w.worked([4]);
+  const { id } = (await w.draft([job])).body;
+  const { total, dueDay } = await invoice(id);
+  expect(dueDay).toBe(dayText(SYDNEY, addDays(SYDNEY, Date.now(), 14)));
+  await w.fee(job, 1000);
+  await t.call(w.office, 'redrawClientDraft', { id });
+  const issueAt = (cents: number) => t.call(w.office, 'issueClientInvoice', { id, total: cents });
+  const stale = await issueAt(total);
+  expect([stale.status, saysOf(stale)]).toEqual([
+    409,
+    'This draft comes to $275.00 now, not $264.00. Look at it again, then issue it.',
+  ]);
+  await configure(t, { ...chargeConfig, confCompanyGst: 0 });
+  expect(saysOf(await issueAt(27_500))).toBe(
+    'This draft comes to $250.00 now, not $275.00. Update its lines, then issue it.',
+  );
+  await configure(t, chargeConfig);
+  expect((await issueAt(27_500)).status).toBe(200);
+  expect(await invoice(id)).toMatchObject({ total: 27_500, dueDay });
+});
+
+test('D.2.06: what somebody else has written on a draft is named before it is overwritten', async () => {
+  const { id } = (await w.draft([(await w.worked([4])).job])).body;
+  const was = { poNumber: '', reference: '', note: '', linesBy: 'crew' as const };
+  const save = (part: Partial<In<'saveClientDraft'>>) =>
+    t.call(w.office, 'saveClientDraft', { id, ...was, was, ...part });
+  await save({ poNumber: 'PO-1', linesBy: 'person' });
+  await save({ note: 'Thank you' });
+  expect(await invoice(id)).toMatchObject({ poNumber: 'PO-1', note: 'Thank you', linesBy: 'person' });
+  const clash = await save({ poNumber: 'PO-2', note: '' });
+  expect([clash.status, saysOf(clash)]).toEqual([
+    409,
+    'Somebody else has changed the PO number to “PO-1”. What you typed is still here: save again to put it in its place.',
+  ]);
+  await save({ poNumber: 'PO-2', was: { ...was, poNumber: 'PO-1' } });
+  expect(await invoice(id)).toMatchObject({ poNumber: 'PO-2', note: 'Thank you' });
+});
+
 test('D.2.06: a draft is not issued without PO, name or ABN where they are needed', async () => {
   const { job } = await w.worked([4]);
   const { id } = (await w.draft([job])).body;
@@ -172,7 +236,7 @@ test('D.2.06: a draft is not issued without PO, name or ABN where they are neede
   expect(saysOf(await issue(id))).toBe('Enter your company’s ABN under Settings first.');
   await configure(t, chargeConfig);
   await t.db.deleteFrom('charge_rate').execute();
-  expect(saysOf(await issue(id))).toContain('changed since this draft was made. Draw it again.');
+  expect(saysOf(await issue(id))).toContain('changed since this draft was made. Update its lines.');
   await chargeStagehands(w);
   expect((await issue(id)).status).toBe(200);
 });
@@ -196,7 +260,7 @@ test('D.2.06: a draft whose times have changed since is refused, and issued once
   const refused = await issue(id);
   expect([refused.status, saysOf(refused)]).toEqual([
     409,
-    expect.stringMatching(/10\/11\/2026 and 1 more changed since this draft was made\. Draw it again\.$/),
+    expect.stringMatching(/10\/11\/2026 and 1 more changed since this draft was made\. Update its lines\.$/),
   ]);
   // The approval was of the time as it was.
   await t.call(w.office, 'approveTimes', { idTimesheet: [first] });
@@ -211,11 +275,12 @@ test('D.2.06: a draft whose times have changed since is refused, and issued once
 
 test('D.2.06: a job that has moved to another customer stops its draft; an issued invoice stays and says so', async () => {
   const [moving, staying] = [await w.worked([4]), await w.worked([5])];
+  await billByWeek();
   const both = (await w.draft([moving.job, staying.job])).body.id;
   const move = (prepend: string) =>
     t.db.updateTable('job').set({ prepend, title: 'Moved' }).where('id', '=', moving.job).execute();
   await move('OPAL');
-  const text = '“Moved” is not a job of ACME Events any more. Draw this draft again.';
+  const text = '“Moved” is not a job of ACME Events any more. Update the lines of this draft.';
   expect((await invoice(both)).changes).toEqual([text]);
   expect([(await issue(both)).status, saysOf(await issue(both))]).toEqual([409, text]);
   await t.call(w.office, 'redrawClientDraft', { id: both });

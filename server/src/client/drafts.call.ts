@@ -1,8 +1,16 @@
 // Calls: draftClientInvoice, saveClientDraft, redrawClientDraft, deleteClientDraft.
+import type { Parsed } from '@crewcall/contract/types';
+import { liningNames } from '@crewcall/domain/clients';
+import { mondayOf } from '@crewcall/domain/time';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { DbTx } from '../db/schema';
 import { conflict, notFound, refuse } from '../errors';
 import { once } from '../platform/http/once';
 import { handle } from '../platform/http/handle';
+import { mergeFields } from '../platform/http/merge-fields';
 import { readChargeBook } from './charge-book';
+import type { RateCard } from './charge-book';
 import { customerName } from './client-parties';
 import type { PaperCustomer } from './client-parties';
 import { drawCharges, storeLines, totalsOf } from './drawn-lines';
@@ -22,6 +30,25 @@ function refuseOthersJobs(jobs: readonly LockedJob[], customer: PaperCustomer, a
   if (foreign) conflict(`“${foreign.title}” is not a job of ${customerName(customer)}. Load the list again.`);
 }
 
+/** Refuses more on one invoice than its customer's card says: one job, or the jobs that start in one week of their zone. */
+async function refuseMixed(
+  tx: DbTx,
+  idJobs: readonly number[],
+  { billBy }: RateCard,
+  customer: PaperCustomer,
+): Promise<void> {
+  if (idJobs.length < 2) return;
+  const name = customerName(customer);
+  if (billBy === 'job')
+    refuse(`${name} gets one invoice for each job. Draft these ${idJobs.length} jobs one by one.`);
+  const starts = await tx.selectFrom('job').select(['start_at', 'zone']).where(anyOf('id', idJobs)).execute();
+  const weeks = new Set(starts.map(({ start_at, zone }) => mondayOf(zone, start_at)));
+  if (weeks.size > 1)
+    refuse(
+      `${name} gets one invoice for each week, Monday to Sunday, and these jobs start in ${weeks.size} weeks. Draft each week by itself.`,
+    );
+}
+
 /**
  * Makes the draft of an invoice, with lines for all that the jobs charge and that no other invoice has. A draft holds
  * its lines: nothing else can charge them until it is deleted.
@@ -34,11 +61,12 @@ export const draftClientInvoiceHandler = handle('draftClientInvoice', ({ body, u
       const idJobs = [...new Set(body.idJobs)];
       const jobs = await lockJobs(tx.db, companyId, idJobs);
       refuseOthersJobs(jobs, customer, idJobs.length);
+      const card = (await readChargeBook(tx.db, companyId, [])).cardOf(customer.id);
+      await refuseMixed(tx.db, idJobs, card, customer);
       const drawn = await drawCharges(tx.db, companyId, customer, {
         idJobs,
         ticked: new Set(body.unsigned),
       });
-      const book = await readChargeBook(tx.db, companyId, []);
       const { id } = await tx.db
         .insertInto('client_invoice')
         .values({
@@ -46,7 +74,7 @@ export const draftClientInvoiceHandler = handle('draftClientInvoice', ({ body, u
           job_id: idJobs.length === 1 ? (idJobs[0] ?? null) : null,
           po_number: shared(jobs.map(({ poNumber }) => poNumber)),
           reference: shared(jobs.map(({ reference }) => reference)),
-          lines_by: book.cardOf(customer.id).linesBy,
+          lines_by: card.linesBy,
           ...(await totalsOf(tx.db, companyId, drawn)),
         })
         .returning('id')
@@ -59,19 +87,42 @@ export const draftClientInvoiceHandler = handle('draftClientInvoice', ({ body, u
   ),
 );
 
+type DraftFields = NonNullable<Parsed<'saveClientDraft'>['was']>;
+
+const selectFields = (tx: DbTx, id: number): Promise<DraftFields> =>
+  tx
+    .selectFrom('client_invoice')
+    .select(['po_number as poNumber', 'reference', 'note'])
+    .select(sql<DraftFields['linesBy']>`lines_by`.as('linesBy'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The fields to store. 409 if somebody else has changed one of those that this changes. */
+function mergeDraft(
+  stored: DraftFields,
+  { was, poNumber, reference, note, linesBy }: Parsed<'saveClientDraft'>,
+): DraftFields {
+  const theirs: Record<keyof DraftFields, string> = {
+    poNumber: `the PO number to “${stored.poNumber}”`,
+    reference: `the reference to “${stored.reference}”`,
+    note: `the note to “${stored.note}”`,
+    linesBy: `the lines to “${liningNames[stored.linesBy]}”`,
+  };
+  const typed = { poNumber: poNumber.trim(), reference: reference.trim(), note: note.trim(), linesBy };
+  return mergeFields<DraftFields>(stored, typed, was ?? stored, (field) => theirs[field]);
+}
+
 export const saveClientDraftHandler = handle('saveClientDraft', ({ body, user, write }) =>
   write(async (tx) => {
     const draft = await lockDraft(tx.db, user.companyId, body.id);
-    const { poNumber, reference, note, linesBy } = body;
+    const fields = mergeDraft(await selectFields(tx.db, draft.id), body);
+    const { poNumber, reference, note, linesBy } = fields;
     await tx.db
       .updateTable('client_invoice')
-      .set({
-        ...{ po_number: poNumber.trim(), reference: reference.trim(), note: note.trim() },
-        lines_by: linesBy,
-      })
+      .set({ po_number: poNumber, reference, note, lines_by: linesBy })
       .where('id', '=', draft.id)
       .execute();
-    tx.audit('clientInvoice', draft.id, { poNumber, reference, note, linesBy });
+    tx.audit('clientInvoice', draft.id, { ...fields });
     papersChanged(tx, draft.customer);
   }),
 );

@@ -1,7 +1,9 @@
 import { gstOn } from '@crewcall/domain/pay';
 import { paperNumber } from '@crewcall/domain/clients';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { formatCents } from '@crewcall/domain/money';
 import { addDays, dayText } from '@crewcall/domain/time';
+import type { Cents } from '@crewcall/domain/units';
 import { conflict, refuse } from '../errors';
 import { companyConfig } from '../platform/database/company-config';
 import type { Tx } from '../platform/database/tx';
@@ -42,11 +44,22 @@ async function refuseChanged(
   const { moved, changed } = await lineChanges(tx.db, companyId, customer.id, lines);
   const [title] = moved;
   if (title !== undefined)
-    conflict(`“${title}” is not a job of ${customerName(customer)} any more. Draw this draft again.`);
+    conflict(
+      `“${title}” is not a job of ${customerName(customer)} any more. Update the lines of this draft.`,
+    );
   const [first, ...others] = changed;
   if (first === undefined) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  conflict(`${first.line}${more} changed since this draft was made. Draw it again.`);
+  conflict(`${first.line}${more} changed since this draft was made. Update its lines.`);
+}
+
+/** Refuses another total than the one that was confirmed. */
+function refuseOtherTotal(confirmed: Cents | undefined, total: Cents, draft: LockedInvoice): void {
+  if (confirmed === undefined || confirmed === total) return;
+  const mend = draft.totalCents === total ? 'Look at it again' : 'Update its lines';
+  conflict(
+    `This draft comes to ${formatCents(total)} now, not ${formatCents(confirmed)}. ${mend}, then issue it.`,
+  );
 }
 
 /**
@@ -63,13 +76,14 @@ export const issueClientInvoiceHandler = handle('issueClientInvoice', ({ body, u
       const card = (await readChargeBook(tx.db, companyId, [])).cardOf(draft.customer.id);
       refuseIncomplete(draft, config, card);
       const lines = await readStoredLines(tx.db, draft.id);
-      if (lines.length === 0) refuse('This draft has no lines. Draw it again, or delete it.');
+      if (lines.length === 0) refuse('This draft has no lines. Update its lines, or delete it.');
       await lockJobs(tx.db, companyId, [...new Set(lines.flatMap(({ idJob }) => idJob ?? []))]);
       await refuseChanged(tx, companyId, draft, lines);
       const net = lines.reduce((sum, { cents }) => sum + cents, 0);
-      if (net < 0) refuse('This draft comes to less than nothing. Draw it again.');
+      if (net < 0) refuse('This draft comes to less than nothing. Update its lines.');
       const parties = clientParties(draft.customer, config, card.termsDays);
       const gst = parties.showsGst ? gstOn(net) : 0;
+      refuseOtherTotal(body.total, net + gst, draft);
       const number = await nextNumber(tx, companyId, 'invoice');
       const due = dayText(parties.zone, addDays(parties.zone, now, card.termsDays));
       await tx.db

@@ -83,7 +83,7 @@ export function changesInWords(
   return [
     ...moved.map((title) =>
       isDraft
-        ? `“${title}” is not a job of ${customer} any more. Draw this draft again.`
+        ? `“${title}” is not a job of ${customer} any more. Update the lines of this draft.`
         : `“${title}” is not a job of ${customer} any more. This invoice stays with ${customer}.`,
     ),
     ...said,

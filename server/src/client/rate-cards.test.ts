@@ -145,7 +145,12 @@ test('D.2.01: two rates never begin on one day; a change of a rate that changed 
   const stale = await rate({ id: body.id, was, cents: 6300 });
   expect([stale.status, saidOf(stale)]).toEqual([
     409,
-    'Somebody else has changed this rate to $62.00 from 01/07/2026. Yours is not saved: look at theirs, then change it again if needed.',
+    'Somebody else has changed this rate to $62.00 from 01/07/2026. What you typed is still here: save again to put it in its place.',
+  ]);
+  const removed = await t.call(office, 'removeChargeRate', { id: body.id, was });
+  expect([removed.status, saidOf(removed)]).toEqual([
+    409,
+    'Somebody else has changed this rate to $62.00 from 01/07/2026. Remove it again if it should go.',
   ]);
   expect((await t.call(office, 'removeChargeRate', { id: body.id })).status).toBe(200);
   expect((await t.call(office, 'removeChargeRate', { id: body.id })).status).toBe(404);

@@ -77,6 +77,10 @@ describe('weeks and months', () => {
     expect([read(week.start), read(week.end)]).toEqual(['2026-09-28T00:00', '2026-10-05T00:00']);
     expect(week.end - week.start).toBe(7 * DAY_MS - HOUR_MS);
     expect(time.weekOf(sydney, week.end).start).toBe(week.end);
+    expect([week.end - 1, week.end].map((at) => time.mondayOf(sydney, at))).toEqual([
+      '2026-09-28',
+      '2026-10-05',
+    ]);
   });
 
   test('B.2.33: the grid starts on the Monday on or before the 1st', () => {

@@ -100,6 +100,9 @@ export function weekOf(zone: Zone, epoch: EpochMs): Interval {
   return { start, end: addDays(zone, start, 7) };
 }
 
+/** The Monday of the week that contains the instant. */
+export const mondayOf = (zone: Zone, epoch: EpochMs): DayText => dayText(zone, weekOf(zone, epoch).start);
+
 /** Day starts from the Monday on or before the 1st to the end of the final week. `month` is 1..12. */
 export function monthGrid(zone: Zone, year: number, month: number): EpochMs[] {
   const first = DateTime.fromObject({ year, month, day: 1 }, { zone });

@@ -19,6 +19,11 @@ export function useEdits<D extends object>(stored: D) {
       setRead((before) => ({ ...readOf(stored, part), ...before }));
       setEdits((before) => ({ ...before, ...part }));
     },
+    /** Shows what is stored again: after a save, or to undo. */
+    reset: () => {
+      setEdits({});
+      setRead({});
+    },
     /** Call after a failed save. On a 409 runs `refetch`; the next save then overwrites what the other user saved. */
     overtaken: (error: unknown, refetch: () => void) => {
       if (!(error instanceof ApiError) || error.kind !== 'conflict') return;

@@ -35,6 +35,16 @@ test('X-08: a touched field was what the user saw when they first changed it', (
   });
 });
 
+test('X-08: a reset shows what is stored, and the next edit starts from it', () => {
+  const { now, set, others } = begin();
+  set({ name: 'Head Rigger' });
+  others(45, 'Grip');
+  act(() => now().reset());
+  expect(now()).toMatchObject({ draft: { name: 'Grip', rate: 45 }, was: { name: 'Grip', rate: 45 } });
+  set({ name: 'Head Grip' });
+  expect(now()).toMatchObject({ draft: { name: 'Head Grip' }, was: { name: 'Grip' } });
+});
+
 test('X-08: after a 409 the next save goes over what is stored', () => {
   const { now, set, others } = begin();
   set({ name: 'Head Rigger' });

@@ -52,7 +52,7 @@ function openEnds({ crews }: CancellationDue): string | null {
 /** What people are paid whose shift has one amount; null if nobody is known to be paid so. */
 const flatNote = ({ crews }: CancellationDue): string | null =>
   crews.some(({ rates }) => rates?.some(({ isFlat }) => isFlat === true))
-    ? 'Who is paid flat gets the percentage of the flat amount, and all of it instead of a minimum call. Hours planned beyond it are not paid.'
+    ? 'People on a flat rate get the percentage of the flat amount, and all of it instead of a minimum call. Hours planned beyond it are not paid.'
     : null;
 
 interface PayCrewProps {

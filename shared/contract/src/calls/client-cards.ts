@@ -33,6 +33,9 @@ const Rate = z.object({
   cents: Cents,
 });
 
+/** A rate as a form or a question showed it. */
+const RateWas = z.object({ from: z.string().max(10), cents: Cents });
+
 /** What a rate can be set for. `active`: it is in use; others are listed because they have a rate. */
 const Charged = {
   groups: z.array(z.object({ id: Id, name: z.string(), active: z.boolean() })),
@@ -87,7 +90,7 @@ export const clientCardCalls = callsAt('/api/clients', {
      */
     body: z.object({
       id: Id.optional(),
-      was: z.object({ from: z.string().max(10), cents: Cents }).optional(),
+      was: RateWas.optional(),
       idCustomer: Id.nullable(),
       idJob: Id.nullable(),
       idGroup: Id.nullable(),
@@ -97,7 +100,11 @@ export const clientCardCalls = callsAt('/api/clients', {
     }),
     ok: z.object({ id: Id }),
   }),
-  removeChargeRate: write({ policy: 'client.write', body: z.object({ id: Id }) }),
+  removeChargeRate: write({
+    policy: 'client.write',
+    /** `was`: the rate as the question showed it, 409 if it is different by now. */
+    body: z.object({ id: Id, was: RateWas.optional() }),
+  }),
   getJobMoney: read({
     policy: 'client.read',
     body: z.object({ idJob: Id }),

@@ -8,6 +8,13 @@ const Day = z.string();
 const DayIn = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day');
 const Aging = z.record(z.enum(agingSteps), Cents);
 const Reason = line(500);
+/** What the office writes on a draft. */
+const DraftFields = z.object({
+  poNumber: line(60),
+  reference: line(100),
+  note: text(1000),
+  linesBy: z.enum(linings),
+});
 
 /** An invoice to a customer, as lists show it. All cents are with GST. */
 const ListedInvoice = z.object({
@@ -49,6 +56,8 @@ const PrintedLine = z.object({
 });
 
 const Detail = ListedInvoice.extend({
+  /** Of a draft, the day if it is issued today. */
+  dueDay: Day,
   note: z.string(),
   linesBy: z.enum(linings),
   needsPo: z.boolean(),
@@ -170,21 +179,19 @@ export const clientInvoiceCalls = callsAt('/api/clients', {
   getClientInvoice: read({ policy: 'client.read', body: z.object({ id: Id }), ok: Detail }),
   saveClientDraft: write({
     policy: 'client.write',
-    /** A draft only: an issued invoice never changes. */
-    body: z.object({
-      id: Id,
-      poNumber: line(60),
-      reference: line(100),
-      note: text(1000),
-      linesBy: z.enum(linings),
-    }),
+    /**
+     * A draft only: an issued invoice never changes. `was`: the fields as the form loaded them, 409 if somebody else has
+     * changed one that this changes too.
+     */
+    body: DraftFields.extend({ id: Id, was: DraftFields.optional() }),
   }),
   /** Draws the lines of a draft again, by today's times and rates. */
   redrawClientDraft: write({ policy: 'client.write', body: z.object({ id: Id }) }),
   deleteClientDraft: write({ policy: 'client.write', body: z.object({ id: Id }) }),
   issueClientInvoice: write({
     policy: 'client.write',
-    body: z.object({ id: Id, key: Key }),
+    /** `total`: what was confirmed, with GST; 409 if the draft comes to something else by now. */
+    body: z.object({ id: Id, total: Cents.optional(), key: Key }),
     ok: z.object({ number: z.int() }),
   }),
   creditClientInvoice: write({
