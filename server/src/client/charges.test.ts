@@ -6,6 +6,7 @@ import { handlers, tasks } from '../areas';
 import { chargesOf } from './charges';
 import { lineOf } from './drawn-lines';
 import { plannedCharges } from './planned-charges';
+import { printedLines } from './printed-lines';
 
 const HOUR = 3_600_000;
 const SATURDAY = sydney('2026-11-14T08:00');
@@ -82,6 +83,22 @@ test('D.2.01: the card’s own rule set charges loadings and a minimum call; wit
   expect(await timesOf(job)).toMatchObject([{ minutes: 180, cents: 24_000 }]);
   const { crews } = await plannedCharges(t.db, companyId, job);
   expect(crews).toMatchObject([{ rate: { cents: 6000, from: 'default' }, places: 3 }]);
+});
+
+test('D.2.03, D.2.04: the plan charges a minimum call as the invoice will, and the paper says so', async () => {
+  const { job } = await worked(2);
+  await rate(6000);
+  await withMinimum();
+  await t.db
+    .updateTable('job_crew')
+    .set({ end_at: SATURDAY + 2 * HOUR })
+    .where('job_id', '=', job)
+    .execute();
+  expect((await plannedCharges(t.db, companyId, job)).crews).toMatchObject([{ minutes: 240, cents: 72_000 }]);
+  const [charge] = await timesOf(job);
+  if (!charge || charge.cents === null) throw new Error('Nothing is charged.');
+  const line = { ...charge, id: 1, cents: charge.cents, live: true };
+  expect(printedLines([line], 'person')[0]?.detail).toContain('Minimum call: 2:00 × $60.00 = $120.00');
 });
 
 test('D.2.05: a correction charges the difference to the time that it corrects', async () => {

@@ -137,7 +137,7 @@ test('D.2.06: issuing gives the next number, both sides and the day it is due; i
   expect(parties).toEqual({
     company: { name: 'Harbour Crew Pty Ltd', abn: '51 824 753 556', address: '' },
     customer: { name: 'ACME Events', abn: '', address: '' },
-    ...{ zone: 'Australia/Sydney', termsDays: 30, showsGst: true },
+    ...{ zone: 'Australia/Sydney', termsDays: 30, showsGst: true, payTo: null },
   });
   const issued = await invoice(one.id);
   expect(issued).toMatchObject({ state: 'issued', number: one.number, open: 26_400, isOverdue: false });
