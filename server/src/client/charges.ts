@@ -1,74 +1,21 @@
-import type { ChargeKind } from '@crewcall/domain/clients';
+import { expenseTypeNames } from '@crewcall/domain/expenses';
+import type { ExpenseType } from '@crewcall/domain/expenses';
 import { extraCents } from '@crewcall/domain/extras';
-import type { AllowanceUnit, Quantity } from '@crewcall/domain/extras';
-import { formatFullDate } from '@crewcall/domain/format';
-import { payAround } from '@crewcall/domain/pay-week';
-import type { PayPiece, PiecesLine } from '@crewcall/domain/pay-pieces';
-import type { Cents, EpochMs, Minutes, Zone } from '@crewcall/domain/units';
+import { DAY_MS } from '@crewcall/domain/units';
+import type { Cents, EpochMs, Minutes } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
-import { paidDay } from '../db/rate-on';
 import type { Db } from '../db/schema';
 import { allowancesOf } from '../pay/allowances';
+import type { AllowedTime } from '../pay/allowances';
 import { selectExtras } from '../pay/extra';
 import type { Extra } from '../pay/extra';
-import { fullName } from '../platform/database/person-name';
-import { isApproved, isSignedByOthers } from '../timesheets/approvals';
 import { readChargeBook } from './charge-book';
 import type { ChargeBook, ChargedJob } from './charge-book';
-
-/** Something that a customer is charged, worked out by today's rates. Cents are without GST. */
-export interface Charge {
-  kind: ChargeKind;
-  idTimesheet: number | null;
-  idType: number | null;
-  idExpense: number | null;
-  idFee: number | null;
-  idJob: number;
-  jobTitle: string;
-  /** Null of what no crew did: expenses and fees. */
-  idGroup: number | null;
-  groupName: string;
-  /** Empty of a fee. */
-  person: string;
-  zone: Zone;
-  start: EpochMs;
-  end: EpochMs;
-  breakMs: number;
-  minutes: Minutes;
-  rateCents: Cents | null;
-  pieces: readonly PayPiece[];
-  what: string;
-  why: string;
-  unit: AllowanceUnit | null;
-  quantity: Quantity | null;
-  eachCents: Cents | null;
-  /** Null where a rate is missing; of a correction it can be below zero. */
-  cents: Cents | null;
-  /** Has somebody else than its worker signed or approved the time? */
-  isSigned: boolean;
-  /** Is it on an invoice to the customer, or on a draft of one? */
-  isBilled: boolean;
-}
-
-interface TimeRow {
-  id: number;
-  idUser: number;
-  first_name: string;
-  last_name: string;
-  idReqCrew: number;
-  idJob: number;
-  group_id: number;
-  group_name: string;
-  start: EpochMs;
-  end: EpochMs;
-  break: number;
-  day: string;
-  corrects: number | null;
-  isPaid: boolean;
-  isSigned: boolean;
-  isBilled: boolean;
-}
+import { noSource, noUnits } from './charge';
+import type { Charge } from './charge';
+import { selectTimes, timeCharges } from './time-charges';
+import type { ChargedTime } from './time-charges';
 
 /** The jobs with their customers, by id. */
 export async function selectChargedJobs(
@@ -83,128 +30,26 @@ export async function selectChargedJobs(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const selectTimes = async (db: Db, idJobs: readonly number[]): Promise<TimeRow[]> =>
-  (
-    await sql<TimeRow>`
-      select t.id, t.user_id as "idUser", u.first_name, u.last_name, t.crew_id as "idReqCrew", t.job_id as "idJob",
-        t.group_id, g.name as group_name, t.start_at as start, t.end_at as "end", t.break_ms as "break",
-        ${paidDay(sql`t.start_at`, sql`job.zone`)}::text as day, t.corrects_id as corrects,
-        t.invoice_id is not null as "isPaid", (${isSignedByOthers} or ${isApproved}) as "isSigned",
-        exists (select 1 from client_line l where l.timesheet_id = t.id and l.type_id is null and l.live) as "isBilled"
-      from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
-      join app_user u on u.id = t.user_id
-      where ${anyOf('t.job_id', idJobs)} and t.end_at is not null
-      order by t.start_at, t.id`.execute(db)
-  ).rows;
-
-const noSource = { idTimesheet: null, idType: null, idExpense: null, idFee: null };
-const noUnits = { unit: null, quantity: null, eachCents: null };
-
-/** What each time charges, by its id. A correction charges the difference to the time that it corrects. */
-function chargedTimes(
-  times: readonly TimeRow[],
-  jobs: ReadonlyMap<number, ChargedJob>,
-  book: ChargeBook,
-): Map<number, { rate: Cents | null; line: PiecesLine | null; cents: Cents | null }> {
-  const now = new Map(
-    times
-      .filter(({ corrects }) => corrects === null)
-      .map((time) => [
-        time.id,
-        { id: time.id, ...{ start: time.start, end: time.end, break: time.break }, row: time },
-      ]),
-  );
-  const around = () =>
-    payAround(
-      [...now.values()].flatMap(({ row, ...clock }) => {
-        const job = jobs.get(row.idJob);
-        if (job === undefined) return [];
-        const { idUser, idReqCrew } = row;
-        return {
-          ...clock,
-          ...{ idUser, idReqCrew, zone: job.zone, terms: book.termsFor(job) },
-          ...{ flat: null, invoiced: null, noMinimum: false, corrects: null },
-        };
-      }),
-    );
-  const arounds = around();
-  const price = (id: number, rate: Cents, from = arounds): PiecesLine | null => {
-    const time = now.get(id);
-    const job = time && jobs.get(time.row.idJob);
-    if (!time || !job) return null;
-    const { start, end, break: pause } = time;
-    return book.charge({ start, end, break: pause }, rate, job, from.get(id));
-  };
-  const found = new Map<number, { rate: Cents | null; line: PiecesLine | null; cents: Cents | null }>();
-  const lastCents = new Map<number, Cents>();
-  for (const row of [...times].sort((a, b) => a.id - b.id)) {
-    const job = jobs.get(row.idJob);
-    const rate = (job && book.rateOn(job, { idGroup: row.group_id }, row.day)?.cents) ?? null;
-    const own = row.corrects ?? row.id;
-    if (rate === null) {
-      found.set(row.id, { rate, line: null, cents: null });
-      continue;
-    }
-    if (row.corrects === null) {
-      const line = price(row.id, rate);
-      lastCents.set(own, line?.cents ?? 0);
-      found.set(row.id, { rate, line, cents: line?.cents ?? 0 });
-      continue;
-    }
-    const corrected = now.get(own);
-    if (corrected) now.set(own, { ...corrected, start: row.start, end: row.end, break: row.break });
-    const line = price(own, rate, around());
-    const cents = (line?.cents ?? 0) - (lastCents.get(own) ?? 0);
-    lastCents.set(own, line?.cents ?? 0);
-    found.set(row.id, { rate, line, cents });
-  }
-  return found;
-}
-
-function timeCharges(
-  times: readonly TimeRow[],
-  jobs: ReadonlyMap<number, ChargedJob>,
-  book: ChargeBook,
-): Charge[] {
-  const charged = chargedTimes(times, jobs, book);
-  return times.flatMap((row): Charge[] => {
-    const job = jobs.get(row.idJob);
-    const found = charged.get(row.id);
-    if (job === undefined || found === undefined) return [];
-    const isCorrection = row.corrects !== null;
-    return [
-      {
-        ...noSource,
-        ...noUnits,
-        kind: 'time',
-        idTimesheet: row.id,
-        idJob: job.id,
-        jobTitle: job.title,
-        idGroup: row.group_id,
-        groupName: row.group_name,
-        person: fullName(row),
-        zone: job.zone,
-        start: row.start,
-        end: row.end,
-        breakMs: row.break,
-        minutes: isCorrection ? 0 : (found.line?.paidMinutes ?? 0),
-        rateCents: found.rate,
-        pieces: isCorrection ? [] : (found.line?.pieces ?? []),
-        what: isCorrection ? `Correction of ${formatFullDate(row.start, job.zone)}` : '',
-        why: '',
-        cents: found.cents,
-        isSigned: row.isSigned,
-        isBilled: row.isBilled,
-      },
-    ];
-  });
+/** Unpaid times of the same people around the same days on other jobs: an allowance of a day is given once. */
+async function selectNearTimes(db: Db, times: readonly ChargedTime[], idJobs: readonly number[]) {
+  if (times.length === 0) return [];
+  const starts = times.map(({ start }) => start);
+  const [from, to] = [Math.min(...starts) - 2 * DAY_MS, Math.max(...starts) + 2 * DAY_MS];
+  const { rows } = await sql<AllowedTime>`
+    select t.id, t.user_id as "idUser", t.start_at as start, job.zone, t.job_id, job.title as job_title,
+      t.crew_id as "idReqCrew", t.group_id, g.name as group_name, 0 as "paidMinutes"
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    where ${anyOf('t.user_id', [...new Set(times.map(({ idUser }) => idUser))])}
+      and t.start_at between ${from}::bigint and ${to}::bigint and t.end_at is not null and t.invoice_id is null
+      and t.corrects_id is null and not ${anyOf('t.job_id', idJobs)}`.execute(db);
+  return rows;
 }
 
 /** The allowances of these times as the crew is paid them: stored ones of invoices, and what the others get now. */
 async function allowancesOfTimes(
   db: Db,
   companyId: number,
-  times: readonly TimeRow[],
+  times: readonly ChargedTime[],
   jobs: ReadonlyMap<number, ChargedJob>,
   minutesOf: ReadonlyMap<number, Minutes>,
 ): Promise<Extra[]> {
@@ -217,14 +62,22 @@ async function allowancesOfTimes(
           companyId,
           sql`e.kind = 'allowance' and e.invoice_id is not null and ${anyOf('e.timesheet_id', paid)}`,
         );
-  const due = times.flatMap((time) => {
+  const unpaid = times.filter(({ isPaid, corrects }) => !isPaid && corrects === null);
+  const due = unpaid.flatMap((time): AllowedTime[] => {
     const job = jobs.get(time.idJob);
-    if (job === undefined || time.isPaid || time.corrects !== null) return [];
+    if (job === undefined) return [];
     const paidMinutes = minutesOf.get(time.id) ?? 0;
-    return { ...time, zone: job.zone, job_id: job.id, job_title: job.title, paidMinutes };
+    return [{ ...time, zone: job.zone, job_id: job.id, job_title: job.title, paidMinutes }];
   });
-  const now = await allowancesOf(db, companyId, due);
-  return [...stored, ...[...now.values()].flat()];
+  const near = await selectNearTimes(db, unpaid, [...jobs.keys()]);
+  const now = await allowancesOf(db, companyId, [...due, ...near]);
+  // By the hour, what the customer is charged counts, before the crew is paid and afterwards.
+  const charged = stored.map((extra) =>
+    extra.unit === 'hour' && extra.isAutomatic
+      ? { ...extra, quantity: minutesOf.get(extra.idTimesheet ?? 0) ?? extra.quantity }
+      : extra,
+  );
+  return [...charged, ...due.flatMap(({ id }) => now.get(id) ?? [])];
 }
 
 async function allowanceCharges(
@@ -234,7 +87,7 @@ async function allowanceCharges(
     times,
     jobs,
     book,
-  }: { times: readonly TimeRow[]; jobs: ReadonlyMap<number, ChargedJob>; book: ChargeBook },
+  }: { times: readonly ChargedTime[]; jobs: ReadonlyMap<number, ChargedJob>; book: ChargeBook },
   work: readonly Charge[],
 ): Promise<Charge[]> {
   const workOf = new Map(work.map((charge) => [charge.idTimesheet ?? 0, charge]));
@@ -274,8 +127,6 @@ async function allowanceCharges(
 interface OtherRow {
   id: number;
   idJob: number;
-  first_name: string;
-  last_name: string;
   start: EpochMs;
   what: string;
   why: string;
@@ -283,29 +134,31 @@ interface OtherRow {
   isBilled: boolean;
 }
 
-/** Approved expenses that the customer pays, without the GST that was in them, and fees. */
+/**
+ * Approved expenses that the customer pays, without the GST that was in them, and fees. Who paid an expense, and what
+ * they noted, is not the customer's business.
+ */
 async function otherCharges(
   db: Db,
   companyId: number,
   jobs: ReadonlyMap<number, ChargedJob>,
 ): Promise<Charge[]> {
   const ids = [...jobs.keys()];
-  const expenses = await sql<OtherRow>`
-    select x.id, x.job_id as "idJob", u.first_name, u.last_name, job.start_at as start, x.note as why,
-      x.type as what, e.cents - e.gst_cents as cents,
+  const expenses = await sql<OtherRow & { what: ExpenseType }>`
+    select x.id, x.job_id as "idJob", job.start_at as start, '' as why, x.type as what, e.cents - e.gst_cents as cents,
       exists (select 1 from client_line l where l.expense_id = x.id and l.live) as "isBilled"
-    from expense x join job on job.id = x.job_id join app_user u on u.id = x.user_id
+    from expense x join job on job.id = x.job_id
     join extra e on e.expense_id = x.id and e.removed_at is null
     where x.company_id = ${companyId} and x.state = 'approved' and x.charge_on and ${anyOf('x.job_id', ids)}
     order by x.id`.execute(db);
-  const fees = await sql<Omit<OtherRow, 'first_name' | 'last_name'>>`
+  const fees = await sql<OtherRow>`
     select f.id, f.job_id as "idJob", job.start_at as start, f.what, f.why, f.cents,
       exists (select 1 from client_line l where l.fee_id = f.id and l.live) as "isBilled"
     from client_fee f join job on job.id = f.job_id
     where f.company_id = ${companyId} and f.removed_at is null and ${anyOf('f.job_id', ids)} order by f.id`.execute(
     db,
   );
-  const chargeOf = (row: Omit<OtherRow, 'first_name' | 'last_name'>): Charge[] => {
+  const chargeOf = (row: OtherRow): Charge[] => {
     const job = jobs.get(row.idJob);
     if (job === undefined) return [];
     const { start, what, why, cents, isBilled } = row;
@@ -322,11 +175,10 @@ async function otherCharges(
   };
   return [
     ...expenses.rows.flatMap((row) =>
-      chargeOf(row).map((charge): Charge => ({
+      chargeOf({ ...row, what: expenseTypeNames[row.what] }).map((charge): Charge => ({
         ...charge,
         kind: 'expense',
         idExpense: row.id,
-        person: fullName(row),
       })),
     ),
     ...fees.rows.flatMap((row) => chargeOf(row).map((charge): Charge => ({ ...charge, idFee: row.id }))),

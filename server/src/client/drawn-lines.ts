@@ -10,7 +10,7 @@ import { conflict, refuse } from '../errors';
 import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
 import { chargesOf } from './charges';
-import type { Charge } from './charges';
+import type { Charge } from './charge';
 import { customerName } from './client-parties';
 import type { PaperCustomer } from './client-parties';
 import { invoiceInWords } from './locked-invoice';

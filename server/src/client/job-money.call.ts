@@ -15,7 +15,7 @@ import type { TimeCost } from './actual-costs';
 import { proposedFees } from './cancellation-fees';
 import { selectCharged, selectRates } from './charge-rates';
 import { chargesOf } from './charges';
-import type { Charge } from './charges';
+import type { Charge } from './charge';
 import { plannedCharges } from './planned-charges';
 import type { PlannedCharge } from './planned-charges';
 import { plannedCosts } from './planned-costs';

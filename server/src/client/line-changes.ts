@@ -3,7 +3,7 @@ import { formatCents } from '@crewcall/domain/money';
 import type { Cents } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
 import { chargesOf, selectChargedJobs } from './charges';
-import type { Charge } from './charges';
+import type { Charge } from './charge';
 import type { StoredLine } from './printed-lines';
 
 /** How the lines of an invoice differ from what its jobs charge now. */
@@ -20,12 +20,14 @@ type Source = Pick<Charge, 'idTimesheet' | 'idType' | 'idExpense' | 'idFee'>;
 const sourceOf = ({ idTimesheet, idType, idExpense, idFee }: Source): string =>
   [idTimesheet, idType, idExpense, idFee].join(' ');
 
-/** What a line charges, and why. Titles and names are as they were. */
-const chargedAs = (line: Omit<Charge, 'isBilled' | 'idGroup' | 'idJob'> | StoredLine): string =>
-  JSON.stringify([
-    ...[line.start, line.end, line.breakMs, line.minutes, line.rateCents, line.groupName],
-    ...[line.what, line.unit, line.quantity, line.eachCents, line.cents],
+/** What a line charges, and why. Titles and names are as they were, and a fee has no times. */
+const chargedAs = (line: Omit<Charge, 'isBilled' | 'idGroup' | 'idJob'> | StoredLine): string => {
+  const worked = [line.start, line.end, line.breakMs, line.minutes, line.rateCents];
+  return JSON.stringify([
+    ...(line.kind === 'time' ? worked : []),
+    ...[line.unit, line.quantity, line.eachCents, line.cents],
   ]);
+};
 
 function changeOf(line: StoredLine, now: Charge | undefined): LineChanges['changed'][number] | null {
   if (now && chargedAs(line) === chargedAs(now)) return null;

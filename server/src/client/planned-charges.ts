@@ -47,7 +47,10 @@ export async function plannedCharges(
     const rate = book.rateOn(job, { idGroup: row.idGroup }, row.day);
     const clock = { start: row.start, end: row.end, break: 0 };
     // Hours need no rate; RangeError is thrown for a rate of none, so one cent stands in.
-    const line = book.charge(clock, rate?.cents ?? 1, job);
+    const worked = book.charge(clock, 1, job).paidMinutes;
+    const missingMinutes = Math.max(0, book.termsFor(job).minimumMinutes - worked);
+    const around = { weekMinutes: 0, shiftMinutes: 0, missingMinutes };
+    const line = book.charge(clock, rate?.cents ?? 1, job, around);
     return {
       ...row,
       minutes: line.paidMinutes,

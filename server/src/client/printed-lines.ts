@@ -4,6 +4,7 @@ import type { AllowanceUnit, Quantity } from '@crewcall/domain/extras';
 import { formatDayAndYear, formatRange } from '@crewcall/domain/format';
 import { hoursMinutes, payNote, paysByName } from '@crewcall/domain/pay-words';
 import type { PayPiece } from '@crewcall/domain/pay-pieces';
+import { loadingNames } from '@crewcall/domain/pay-rules';
 import { formatCents } from '@crewcall/domain/money';
 import type { Cents, DurationMs, EpochMs, Minutes, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -77,7 +78,8 @@ function keyOf(line: StoredLine, linesBy: Lining): string {
   const { id, kind, idJob, jobTitle, groupName, person, zone, start, rateCents, idType, eachCents } = line;
   if (kind === 'fee' || kind === 'expense') return `${id}`;
   const day = formatDayAndYear(start, zone);
-  const of = kind === 'time' ? `${rateCents} ${line.what}` : `${idType} ${line.what} ${eachCents}`;
+  const of =
+    kind === 'time' ? `${rateCents} ${line.what} ${line.why}` : `${idType} ${line.what} ${eachCents}`;
   const who = linesBy === 'person' ? person : '';
   return [kind, idJob, jobTitle, groupName, zone, day, of, who, line.live].join('\n');
 }
@@ -97,9 +99,10 @@ function timeDetail(
 ): string {
   const [first] = lines;
   if (isCorrection(first) || first.rateCents === null) return '';
+  if (first.why !== '') return first.why;
   const rate = first.rateCents;
   const pays = paysByName(lines.flatMap(({ pieces }) => pieces)).filter(({ minutes: of }) => of !== 0);
-  const plain = pays.every(({ percent, kind }) => percent === 0 && kind !== 'flat');
+  const plain = pays.every(({ name }) => name === loadingNames.base);
   // Each line's cents were rounded by themselves, so a sum may differ from hours × rate by some cents.
   const rates = plain ? [`${formatCents(rate)} an hour`] : pays.map((pay) => payNote(pay, rate));
   const span =
@@ -108,13 +111,12 @@ function timeDetail(
 }
 
 function otherDetail(lines: readonly [StoredLine, ...StoredLine[]]): string {
-  const [{ unit, quantity, eachCents, why, person, kind }] = lines;
+  const [{ unit, quantity, eachCents, why, kind }] = lines;
   const sum = lines.every((line) => line.quantity !== null)
     ? lines.reduce((total, line) => total + (line.quantity ?? 0), 0)
     : quantity;
   const note = kind === 'allowance' ? extraNote({ unit, quantity: sum, eachCents }) : '';
-  const whose = kind === 'expense' ? person : '';
-  return [whose, note, lines.length === 1 ? why : ''].filter((part) => part !== '').join(', ');
+  return [note, lines.length === 1 ? why : ''].filter((part) => part !== '').join(', ');
 }
 
 function whatOf(line: StoredLine, linesBy: Lining): string {

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../errors';
 import { handle } from '../platform/http/handle';
 import { readChargeBook } from './charge-book';
 import { chargesOf } from './charges';
-import type { Charge } from './charges';
+import type { Charge } from './charge';
 import { missingRates } from './drawn-lines';
 
 type JobToBill = Out<'getToBill'>['jobs'][number];
