@@ -56,7 +56,16 @@ const line = { kind: 'time' as const, isSigned: true, isCredited: false };
 const detail = (listed: Listed | undefined, part: object = {}): Out<'getClientInvoice'> => ({
   ...{ ...invoice({ ...listed }), dueDay: listed?.dueDay ?? '2026-12-24' },
   ...{ note: 'Thank you for your business.', linesBy: 'crew' as const, needsPo: true },
-  ...{ net: 1_140_000, gst: 114_000, payments: [], credits: [], changes: [], sentTo: '', mail: null },
+  ...{
+    net: 1_140_000,
+    gst: 114_000,
+    payments: [],
+    credits: [],
+    changes: [],
+    lacks: [],
+    sentTo: '',
+    mail: null,
+  },
   lines: [
     {
       ...line,

@@ -249,3 +249,12 @@ test('D.2.09: an invoice that is gone says so', async () => {
   });
   expect(await screen.findByText('This invoice is not there. It may have been deleted.')).toBeDefined();
 });
+
+test('D.2.08: what the paper will lack is said before it is issued, and does not refuse it', async () => {
+  const lacks = ['It will not say where to pay: enter “Customers pay to” under Settings, Bank Settings.'];
+  showDraft({}, { lacks });
+  const beside = await panel();
+  expect(beside.getByText('What the invoice will lack')).toBeDefined();
+  expect(beside.getByText(lacks[0] ?? '')).toBeDefined();
+  expect(beside.getByRole('button', { name: 'Issue' })).toHaveProperty('disabled', false);
+});

@@ -80,6 +80,17 @@ test('D.2.07: a payment is offered with what is open, and more is refused with t
   ]);
 });
 
+test('D.2.07: what was paid too much is given back, and no more than that', async () => {
+  const fake = show({ addClientPayment: { idPayment: 63 } }, { ...part, open: -22_000, state: 'paid' });
+  press('Add refund', await panel());
+  const form = await inDialog('Refund for INV-1001');
+  typeInto(/Amount with GST/, '220.01', form);
+  expect(form.getByText('Only $220.00 is to be refunded.')).toBeDefined();
+  typeInto(/Amount with GST/, '220', form);
+  press('Add refund', form);
+  await waitFor(() => expect(fake.callsOf('addClientPayment')).toMatchObject([{ id: 41, cents: -22_000 }]));
+});
+
 test('D.2.07: a payment that fails stays as typed, and is sent again under the same key', async () => {
   let tries = 0;
   const fake = show({

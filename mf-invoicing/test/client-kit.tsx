@@ -37,7 +37,7 @@ export const detail = (part: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
     printedLine(),
     printedLine({ ids: [3], kind: 'fee', what: 'Late change', detail: '', minutes: 0, cents: 20_000 }),
   ],
-  ...{ payments: [], credits: [], changes: [], sentTo: '', mail: null },
+  ...{ payments: [], credits: [], changes: [], lacks: [], sentTo: '', mail: null },
   ...part,
 });
 

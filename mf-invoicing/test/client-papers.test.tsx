@@ -42,9 +42,11 @@ test('D.2.09: a manager reads their invoices with state, due day and what is ope
   const [, newest, oldest] = within(await screen.findByRole('table', { name: 'Invoices' })).getAllByRole(
     'row',
   );
-  expect(newest?.textContent).toBe('INV-1002PaidGala, 18/11/2026PO-921/11/202605/12/2026$1,100.00$0.00PDF');
+  expect(newest?.textContent).toBe(
+    'INV-1002PaidGala, 18/11/2026PO-921/11/202605/12/2026$1,100.00$1,100.00$0.00PDF',
+  );
   expect(oldest?.textContent).toBe(
-    'INV-1001OverdueConcert, 18/11/2026PO-921/11/202605/12/2026$1,100.00$1,000.00PDF',
+    'INV-1001OverdueConcert, 18/11/2026PO-921/11/202605/12/2026$1,100.00$100.00$1,000.00PDF',
   );
   const open = within(screen.getByRole('region', { name: 'What is open' }));
   expect(open.getByText('Open in all').nextSibling?.textContent).toBe('$1,000.00');

@@ -68,7 +68,7 @@ export interface InvoicePanelProps {
 
 /** A draft of an invoice: its fields, its lines, and what can be done with it. */
 export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
-  const { id, poNumber, reference, note, linesBy, needsPo, changes, lines } = invoice;
+  const { id, poNumber, reference, note, linesBy, needsPo, changes, lacks, lines } = invoice;
   const mayWrite = useSession().can('client.write');
   const stored: Fields = { poNumber, reference, note, linesBy };
   const edits = useEdits<Fields>(stored);
@@ -150,6 +150,11 @@ export function DraftPanel({ invoice, read, onClose }: InvoicePanelProps) {
             {lacksPo ? (
               <Alert severity="warning">This customer needs a PO number before the invoice is issued.</Alert>
             ) : null}
+            <Changes
+              changes={lacks}
+              title="What the invoice will lack"
+              then="Once it is issued, only a credit note changes it."
+            />
             <DraftFields
               fields={fields}
               needsPo={needsPo}

@@ -42,7 +42,7 @@ interface ChangesProps {
   then: string;
 }
 
-/** What an invoice charges differently from today’s times and rates; nothing where it is the same. */
+/** What there is to know before an invoice is issued, or after it; nothing where there is nothing. */
 export const Changes = ({ changes, title, then }: ChangesProps) =>
   changes.length === 0 ? null : (
     <Alert severity="info" sx={{ mb: 2 }}>

@@ -83,13 +83,13 @@ export function IssuedPanel({ invoice, read, onClose }: InvoicePanelProps) {
       width={600}
       onClose={() => void onClose()}
       footer={
-        can('client.write') && (open > 0 || mayCredit) ? (
+        can('client.write') && (open !== 0 || mayCredit) ? (
           <>
-            {open > 0 ? (
+            {open === 0 ? null : (
               <Button variant="contained" onClick={() => setAsking('payment')}>
-                Add payment
+                {open > 0 ? 'Add payment' : 'Add refund'}
               </Button>
-            ) : null}
+            )}
             {mayCredit ? (
               <Button color="error" onClick={() => setAsking('credit')}>
                 Credit

@@ -58,12 +58,12 @@ export function CreditPdfButton({ credit: { id, number } }: { credit: { id: numb
   );
 }
 
-/** Opens the dialog with a customer's statement. */
-export function StatementButton({ idCustomer }: { idCustomer: number }) {
+/** Opens the dialog with a customer's statement; `of` names the customer where there are several. */
+export function StatementButton({ idCustomer, of = '' }: { idCustomer: number; of?: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Statement</Button>
+      <Button onClick={() => setOpen(true)}>{of === '' ? 'Statement' : `Statement of ${of}`}</Button>
       {isOpen ? <StatementDialog idCustomer={idCustomer} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -19,31 +19,35 @@ import type { InvoiceDetail } from './client-texts';
 
 type Payment = InvoiceDetail['payments'][number];
 
-/** Asks for the day, the amount and the reference of a payment. */
+/** Asks for the day, the amount and the reference of a payment; of a refund where too much was paid. */
 export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { id, idCustomer, open } = invoice;
+  const isRefund = open < 0;
+  const most = Math.abs(open);
   const today = dayText(useSession().user.companyZone, useNow());
   const bus = useBus();
   const snackbar = useSnackbar();
   const [day, setDay] = useState(today);
-  const [amount, setAmount] = useState(plainDollars(open));
+  const [amount, setAmount] = useState(plainDollars(most));
   const [reference, setReference] = useState('');
   const { failure, isBusy, send } = useSend('The payment could not be saved. Try again.');
   const add = useChange('addClientPayment', { quiet: true, once: true });
   const cents = parseCents(amount);
-  const isWrong = amount.trim() !== '' && (cents === null || cents <= 0 || cents > open);
+  const isWrong = amount.trim() !== '' && (cents === null || cents <= 0 || cents > most);
   const submit = () =>
     send(async () => {
       if (cents === null) return;
-      await add.mutateAsync({ id, day, cents, reference: reference.trim() });
+      await add.mutateAsync({ id, day, cents: isRefund ? -cents : cents, reference: reference.trim() });
       bus.emit('client.changed', { idCustomer });
-      snackbar.show(`Payment of ${formatMoney(cents)} added.`, { color: 'success' });
+      snackbar.show(`${isRefund ? 'Refund' : 'Payment'} of ${formatMoney(cents)} added.`, {
+        color: 'success',
+      });
       onClose();
     });
   return (
     <FormDialog
-      title={`Payment of ${invoiceName(invoice)}`}
-      yes="Add payment"
+      title={`${isRefund ? 'Refund for' : 'Payment of'} ${invoiceName(invoice)}`}
+      yes={isRefund ? 'Add refund' : 'Add payment'}
       isBusy={isBusy}
       disabled={cents === null || isWrong || day === ''}
       onSubmit={() => void submit()}
@@ -51,7 +55,13 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetail; on
     >
       {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       <FieldRow>
-        <DateField label="Paid on" required value={day} max={today} onChange={setDay} />
+        <DateField
+          label={isRefund ? 'Refunded on' : 'Paid on'}
+          required
+          value={day}
+          max={today}
+          onChange={setDay}
+        />
         <TextField
           label="Amount with GST"
           required
@@ -59,11 +69,11 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetail; on
           value={amount}
           error={isWrong}
           helperText={
-            cents !== null && cents > open
-              ? `Only ${formatMoney(open)} is open.`
+            cents !== null && cents > most
+              ? `Only ${formatMoney(most)} is ${isRefund ? 'to be refunded' : 'open'}.`
               : isWrong
                 ? 'An amount, e.g. 1,200.50.'
-                : `${formatMoney(open)} is open.`
+                : `${formatMoney(most)} is ${isRefund ? 'to be refunded' : 'open'}.`
           }
           onChange={(event) => setAmount(event.target.value)}
           slotProps={{
@@ -96,8 +106,8 @@ function RemoveDialog({ payment, idCustomer, onClose }: RemoveDialogProps) {
   const remove = useChange('removeClientPayment', { quiet: true });
   return (
     <ReasonDialog
-      title={`Delete the payment of ${formatMoney(payment.cents)}?`}
-      text="The amount is open again. The payment stays in this list with your reason."
+      title={`Delete the ${payment.cents < 0 ? 'refund' : 'payment'} of ${formatMoney(Math.abs(payment.cents))}?`}
+      text={`${payment.cents < 0 ? 'The amount is to be refunded again.' : 'The amount is open again.'} It stays in this list with your reason.`}
       yes="Delete"
       danger
       isBusy={isBusy}
@@ -130,6 +140,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetail }) {
         {payments.map((payment) => (
           <li key={payment.id}>
             <div data-main="">
+              {payment.cents < 0 ? 'Refund, ' : ''}
               {formatNumericDay(payment.day)}
               {payment.reference === '' ? null : ` · ${payment.reference}`}
               <small>

@@ -18,7 +18,7 @@ import { EmptyState } from '@crewcall/ui/states';
 import { AnswerQuote } from '../clients/answer-quote';
 import { InvoicePill, invoiceName, invoicedFor } from '../clients/client-texts';
 import type { ListedInvoice } from '../clients/client-texts';
-import { PaperButtons } from '../clients/paper-buttons';
+import { PaperButtons, StatementButton } from '../clients/paper-buttons';
 import { QuotePill } from '../clients/quote-pill';
 import { definePage } from '../region';
 
@@ -69,6 +69,13 @@ const invoiceColumns = (rows: readonly ListedInvoice[], zone: string): Column<Li
     align: 'right',
     cell: ({ total }) => formatMoney(total),
     sort: ({ total }) => total,
+  },
+  {
+    key: 'less',
+    head: 'Paid, credited',
+    align: 'right',
+    cell: ({ paid, credited }) => formatMoney(paid + credited),
+    sort: ({ paid, credited }) => paid + credited,
   },
   {
     key: 'open',
@@ -129,9 +136,16 @@ export function ClientPapers() {
   const read = useCall('getMyPapers', {});
   const { invoices = [], quotes = [] } = read.data ?? {};
   const quote = quotes.find(({ id }) => id === idQuote);
+  const customers = [...new Map(invoices.map((invoice) => [invoice.idCustomer, invoice.customer]))];
   return (
     <>
-      <PageHeader title="Invoices and Quotes" sub="What your company was invoiced and quoted, with GST" />
+      <PageHeader
+        title="Invoices and Quotes"
+        sub="What your company was invoiced and quoted, with GST"
+        actions={customers.map(([id, name]) => (
+          <StatementButton key={id} idCustomer={id} of={customers.length > 1 ? name : ''} />
+        ))}
+      />
       <Toolbar>
         <SegmentedTabs<Tab>
           label="Which papers"

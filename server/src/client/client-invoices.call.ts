@@ -1,6 +1,7 @@
 // Calls: findClientInvoices, getClientInvoice, getMyPapers.
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { quoteStateOn } from '@crewcall/domain/clients';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { QuoteState } from '@crewcall/domain/clients';
 import { searchWords } from '@crewcall/domain/text';
 import { addDays, dayText } from '@crewcall/domain/time';
@@ -15,6 +16,7 @@ import { fullNameSql } from '../platform/database/person-name';
 import { handle } from '../platform/http/handle';
 import { readChargeBook } from './charge-book';
 import { changesInWords, lineChanges } from './line-changes';
+import { payToOf } from './pay-to';
 import { agingByCustomer, agingOfAll, openSql, selectListed } from './listed-invoices';
 import { printedLines, readStoredLines } from './printed-lines';
 
@@ -77,10 +79,27 @@ async function historyOf(db: Db, id: number): Promise<Pick<Detail, 'payments' | 
   return { payments: payments.rows, credits: credits.rows };
 }
 
+/** What an invoice to this customer would lack if it were issued now. None of it refuses the issue. */
+async function lacksOf(db: Db, idCustomer: number, config: CompanyConfig): Promise<string[]> {
+  const { billing_abn, billing_email } = await db
+    .selectFrom('prepend')
+    .select(['billing_abn', 'billing_email'])
+    .where('id', '=', idCustomer)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(payToOf(config) === null
+      ? ['It will not say where to pay: enter “Customers pay to” under Settings, Bank Settings.']
+      : []),
+    ...(billing_abn === '' ? ['It will not have the customer’s ABN: enter it under Customers.'] : []),
+    ...(billing_email === '' ? ['The customer has no billing email: enter it under Customers.'] : []),
+  ];
+}
+
 /** An invoice with its lines, payments and credit notes, and what it charges differently from today. */
 export const getClientInvoiceHandler = handle('getClientInvoice', async ({ body, user, db, now }) => {
   const { companyId } = user;
-  const { confTimezone: zone } = await companyConfig(db, companyId);
+  const config = await companyConfig(db, companyId);
+  const { confTimezone: zone } = config;
   const today = dayText(zone, now);
   const [listed] = await selectListed(db, sql`i.company_id = ${companyId} and i.id = ${body.id}`, today, {
     limit: 1,
@@ -105,6 +124,7 @@ export const getClientInvoiceHandler = handle('getClientInvoice', async ({ body,
     ...history,
     dueDay: listed.dueDay ?? dayText(zone, addDays(zone, now, termsDays)),
     needsPo,
+    lacks: listed.number === null ? await lacksOf(db, listed.idCustomer, config) : [],
     lines: printedLines(lines, facts.linesBy),
     changes: changesInWords(changes, listed.number === null, listed.customer),
   };

@@ -35,7 +35,7 @@ function smallTree() {
 test.each([
   ['a component', 'ui/src/pill.tsx', { ui: true, mui: false }],
   ['a rule of the domain that a component imports', 'domain/src/time.ts', { ui: true, mui: false }],
-  ['a rule that no component imports', 'domain/src/pay.ts', { ui: false, mui: false }],
+  ['a rule that no component imports', 'domain/src/aba.ts', { ui: false, mui: false }],
   // Components of another MUI would give their theme to the wrong copy.
   ['the entry of MUI', 'ui/src/mui.ts', { ui: true, mui: true }],
   ['a test', 'ui/src/pill.test.tsx', { ui: false, mui: false }],

@@ -81,6 +81,8 @@ const Detail = ListedInvoice.extend({
   ),
   /** Of a draft or an issued invoice: what it charges differently from today's times and rates, in words. */
   changes: z.array(z.string()),
+  /** What the paper of a draft will lack, in words with where to enter it. */
+  lacks: z.array(z.string()),
   sentTo: z.string(),
   /** Of the mail in the outbox: waiting, sent, failed; null if none was sent. */
   mail: z.string().nullable(),

@@ -230,7 +230,7 @@ export const callPaths: Record<
   getToBill: ['POST', '/api/clients/getToBill', '6ee9af05'],
   draftClientInvoice: ['POST', '/api/clients/draftClientInvoice', 'f2e77d8f'],
   findClientInvoices: ['POST', '/api/clients/findClientInvoices', 'd64c82f3'],
-  getClientInvoice: ['POST', '/api/clients/getClientInvoice', '09d5eef5'],
+  getClientInvoice: ['POST', '/api/clients/getClientInvoice', 'd4cd12ed'],
   saveClientDraft: ['POST', '/api/clients/saveClientDraft', '6d8e68fa'],
   redrawClientDraft: ['POST', '/api/clients/redrawClientDraft', '4f61b7ce'],
   deleteClientDraft: ['POST', '/api/clients/deleteClientDraft', '6fed1663'],
