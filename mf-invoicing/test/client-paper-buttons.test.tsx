@@ -1,98 +1,115 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { can, permissions } from '@crewcall/domain/policies';
-import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
-import type { Answers } from '@crewcall/platform/testing';
+import { permissions } from '@crewcall/domain/policies';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui/ui-root';
-import { manifest } from '../manifest';
+import type { ReactElement } from 'react';
+import { ClientDownloads } from '../src/clients/client-downloads';
+import { CreditPdfButton, PaperButtons, StatementButton } from '../src/clients/paper-buttons';
 import { invalidates } from '../src/region';
-import { ClientPapers } from '../src/regions/client-papers.page';
-import { listedInvoice } from './client-kit';
 
-const aging = { current: 0, to30: 100_000, to60: 0, over60: 0 };
-const papers = {
-  invoices: [
-    listedInvoice({ isOverdue: true, open: 100_000, paid: 10_000 }),
-    listedInvoice({ id: 42, number: 1002, jobName: 'Gala', state: 'paid', open: 0, paid: 110_000 }),
-  ],
-  quotes: [
-    {
-      ...{ id: 9, number: 1001, customer: 'Acme Events', jobName: 'Tour', state: 'sent' as const },
-      ...{ validUntil: '2026-12-01', total: 220_000 },
-    },
-  ],
-  aging,
+const aging = { current: 0, to30: 0, to60: 0, over60: 0 };
+const invoice = { id: 7, number: 1001, idCustomer: 3 };
+const customer = {
+  ...{ id: 3, text: 'ACME', name: 'ACME Events', billingEmail: 'accounts@acme.test', openMinutes: 0 },
+  ...{ quotes: 0, drafts: 0, open: 0, overdue: 0, aging },
 };
 
-function show(getMyPapers: NonNullable<Answers['getMyPapers']>) {
+function show(element: ReactElement, user: TestRegionOptions['user'] = { permissions: [...permissions] }) {
   const fake = createTestRegion({
-    ...{ at: '/client-papers', basename: '/client-papers' },
-    user: { permissions: [], managerOf: ['ACME'] },
-    answers: { getMyPapers },
+    at: '/admin/clients',
+    basename: '/admin/clients',
+    user,
+    answers: {
+      getClients: { clients: [customer], aging },
+      getClientInvoicePdf: { file: 'MA==', fileName: 'INV-1001.pdf' },
+      getClientCreditPdf: { file: 'MA==', fileName: 'CN-1001.pdf' },
+      getStatementPdf: { file: 'MA==', fileName: 'statement-ACME.pdf' },
+      downloadClients: ({ what }: { what: string }) => ({ file: 'MA==', fileName: `${what}.xlsx` }),
+      sendClientInvoice: { sentTo: 'accounts@acme.test' },
+      sendStatement: () => {
+        throw new ApiError('refused', 'This customer has no billing email.', 200);
+      },
+    },
   });
   render(
     <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
-      <ClientPapers />
+      {element}
     </TestRegion>,
   );
   return fake;
 }
 
-test('D.2.09: a manager reads their invoices with state, due day and what is open, and what is late', async () => {
-  show(papers);
-  const [, newest, oldest] = within(await screen.findByRole('table', { name: 'Invoices' })).getAllByRole(
-    'row',
+const saved: string[] = [];
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download);
+  };
+});
+beforeEach(() => saved.splice(0));
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('D.2.08: the PDF of an invoice and of a credit note is saved', async () => {
+  const fake = show(
+    <>
+      <PaperButtons invoice={invoice} />
+      <CreditPdfButton credit={{ id: 5, number: 1001 }} />
+    </>,
   );
-  expect(newest?.textContent).toBe('INV-1002PaidGala, 18/11/2026PO-921/11/202605/12/2026$1,100.00$0.00');
-  expect(oldest?.textContent).toBe(
-    'INV-1001OverdueConcert, 18/11/2026PO-921/11/202605/12/2026$1,100.00$1,000.00',
+  await press('PDF of INV-1001');
+  await waitFor(() => expect(saved).toEqual(['INV-1001.pdf']));
+  await press('PDF of CN-1001');
+  await waitFor(() => expect(saved).toEqual(['INV-1001.pdf', 'CN-1001.pdf']));
+  expect(fake.callsOf('getClientInvoicePdf')).toEqual([{ id: 7 }]);
+});
+
+test('D.2.08: an invoice is sent with its timesheets to the billing email, or to another address', async () => {
+  const fake = show(<PaperButtons invoice={invoice} />);
+  await press('Send');
+  expect(await screen.findByText('Empty: to accounts@acme.test.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('To another address'), { target: { value: ' boss@acme.test ' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(fake.callsOf('sendClientInvoice')).toMatchObject([
+      { id: 7, email: 'boss@acme.test', timesheets: true },
+    ]),
   );
-  const open = within(screen.getByRole('region', { name: 'What is open' }));
-  expect(open.getByText('Open in all').nextSibling?.textContent).toBe('$1,000.00');
-  expect(open.getByText('1–30 days late').nextSibling?.textContent).toBe('$1,000.00');
+  await waitFor(() => expect(fake.said).toContain('INV-1001 goes to accounts@acme.test.'));
 });
 
-test('D.2.09: and their quotes with their state and how long they are valid', async () => {
-  show(papers);
-  fireEvent.click(await screen.findByRole('tab', { name: /^Quotes/ }));
-  const [, row] = within(screen.getByRole('table', { name: 'Quotes' })).getAllByRole('row');
-  expect(row?.textContent).toBe('Q-1001SentTour01/12/2026$2,200.00');
+test('D.2.09: a manager gets the PDF and sends nothing; a draft is sent by nobody', async () => {
+  show(<PaperButtons invoice={invoice} />, { permissions: [], managerOf: ['ACME'] });
+  expect(await screen.findByRole('button', { name: 'PDF of INV-1001' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  show(<PaperButtons invoice={{ ...invoice, number: null }} />);
+  expect(await screen.findByRole('button', { name: 'PDF of the draft' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });
 
-test('D.2.09: of several companies each row names its own', async () => {
-  show({
-    ...papers,
-    invoices: [...papers.invoices, listedInvoice({ id: 43, number: 1003, customer: 'Beta' })],
-  });
-  expect(await screen.findByRole('columnheader', { name: /Customer/ })).toBeDefined();
-  expect(screen.getByText('Beta')).toBeDefined();
+test('D.2.08: a statement of chosen days is saved; why it is not sent is said in the dialog', async () => {
+  const fake = show(<StatementButton idCustomer={3} />);
+  await press('Statement');
+  await press('PDF');
+  await waitFor(() => expect(saved).toEqual(['statement-ACME.pdf']));
+  await press('Send');
+  expect(await screen.findByText('This customer has no billing email.')).toBeDefined();
+  const [asked] = fake.callsOf('getStatementPdf') as { dateStart: number; dateEnd: number }[];
+  expect(asked && asked.dateEnd > asked.dateStart).toBe(true);
 });
 
-test('D.2.09: an empty list and a failure each say so', async () => {
-  show({ invoices: [], quotes: [], aging: { current: 0, to30: 0, to60: 0, over60: 0 } });
-  expect(await screen.findByText('No invoices yet')).toBeDefined();
-  fireEvent.click(screen.getByRole('tab', { name: /^Quotes/ }));
-  expect(screen.getByText('No quotes yet')).toBeDefined();
-});
-
-test('D.2.09: a list that cannot be loaded says so', async () => {
-  show(() => {
-    throw refusal('The list is being made. Try again.');
-  });
-  expect(await screen.findByText('The invoices and quotes could not be loaded')).toBeDefined();
-});
-
-test('D.2.10: the menu has the page of all customers for the office, and their own papers for managers', () => {
-  const routes = new Map(manifest.routes.map(({ path, policy }) => [path, policy]));
-  const menuOf = (who: { permissions: string[]; managerOf: string[] }) =>
-    manifest.nav
-      .filter(({ to, policy }) => can({ id: 1, ...who }, policy ?? routes.get(to) ?? ''))
-      .map(({ to }) => to)
-      .filter((to) => to.includes('client'));
-  expect(menuOf({ permissions: [...permissions], managerOf: [] })).toEqual(['/admin/clients']);
-  expect(menuOf({ permissions: [], managerOf: ['ACME'] })).toEqual(['/client-papers']);
-  expect(menuOf({ permissions: [...permissions], managerOf: ['ACME'] })).toEqual(['/client-papers']);
-  expect(
-    menuOf({ permissions: permissions.filter((one) => !one.startsWith('client')), managerOf: [] }),
-  ).toEqual([]);
-  expect(menuOf({ permissions: [], managerOf: [] })).toEqual([]);
+test('D.2.11: quotes, invoices and payments are downloaded as workbooks', async () => {
+  const fake = show(<ClientDownloads />);
+  await press('Download');
+  for (const name of ['Quotes', 'Invoices and credit notes', 'Payments']) {
+    await waitFor(async () =>
+      expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(false),
+    );
+    await press(name);
+  }
+  await waitFor(() => expect(saved).toEqual(['quotes.xlsx', 'invoices.xlsx', 'payments.xlsx']));
+  expect(fake.callsOf('downloadClients')).toHaveLength(3);
 });

@@ -153,6 +153,7 @@ export const clientInvoiceCalls = callsAt('/api/clients', {
   }),
   draftClientInvoice: write({
     policy: 'client.write',
+    bodyLimit: 200_000,
     /** One invoice of these jobs; `unsigned` are the times that were ticked. What is not ticked stays open. */
     body: z.object({
       idCustomer: Id,
@@ -198,6 +199,7 @@ export const clientInvoiceCalls = callsAt('/api/clients', {
   }),
   creditClientInvoice: write({
     policy: 'client.write',
+    bodyLimit: 200_000,
     /** The whole invoice, or these lines of it. What they charged can be invoiced again. */
     body: z.object({ id: Id, idLines: z.array(Id).min(1).max(5000).optional(), reason: Reason, key: Key }),
     ok: z.object({ idCredit: Id, number: z.int(), total: Cents }),
