@@ -52,7 +52,7 @@ test('D.2.08: an invoice is mailed with its PDF and its signed timesheets, and s
     recipient: 'accounts@acme.test',
     subject: `Invoice INV-${number} of Harbour Crew Pty Ltd`,
   });
-  expect(mail?.body).toContain(`invoice INV-${number} for Stadium build is attached: $528.00.`);
+  expect(mail?.body).toContain(`Invoice INV-${number} for Stadium build is attached: $528.00.`);
   const [invoice, report] = mail?.attachments ?? [];
   expect([invoice?.filename, report?.filename]).toEqual([
     `INV-${number}.pdf`,
