@@ -56,9 +56,9 @@ function Sheet({ quote }: { quote: Detail }) {
           ['Place', location],
           ['Valid until', formatDayInFull(validUntil)],
           ['Sent', quote.sentAt === null ? null : formatDayTime(quote.sentAt, companyZone)],
-          ['To', quote.sentTo],
         ]}
       />
+      {quote.sentTo === '' ? null : <Facts items={[['To', quote.sentTo]]} />}
       <div>
         <SectionHeading title="Crew" />
         <RowList lines="above">
