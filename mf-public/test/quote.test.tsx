@@ -149,6 +149,12 @@ test('D.2.04: a quote that could not be loaded can be loaded again', async () =>
   expect(await screen.findByRole('heading', { name: 'Stadium build' })).toBeDefined();
 });
 
+test('D.2.04: the page names the customer’s purchase order and reference', async () => {
+  show({ readQuote: { ...quote, job: { ...quote.job, poNumber: 'PO-7', reference: 'Gala' } } });
+  expect((await screen.findByText('Purchase order')).parentElement?.textContent).toBe('Purchase orderPO-7');
+  expect(screen.getByText('Gala')).toBeDefined();
+});
+
 test('D.2.04: a customer reads whom to contact, not the notice for people who want to work here', async () => {
   const privacyNotice = 'What you send is read once you work with us.';
   show({ getPublicCompany: { ...company, privacyNotice } });
