@@ -150,7 +150,7 @@ test('D.2.04: a quote that could not be loaded can be loaded again', async () =>
 });
 
 test('D.2.04: the page names the customer’s purchase order and reference', async () => {
-  show({ readQuote: { ...quote, job: { ...quote.job, poNumber: 'PO-7', reference: 'Gala' } } });
+  show({ readQuote: { ...quote, job: { ...quote.job, poNumber: 'PO-7', reference: 'Gala' } } as never });
   expect((await screen.findByText('Purchase order')).parentElement?.textContent).toBe('Purchase orderPO-7');
   expect(screen.getByText('Gala')).toBeDefined();
 });

@@ -74,7 +74,9 @@ test('I-07: a row counts what an invoice would take, as head and foot do; where 
 test('D.1.10: a worker with an approved expense and no new time gets an invoice by the same button', async () => {
   const mai = rowOf({ fullName: 'Mai Tran', totalWorked: 0, toInvoice: 0, extras: 1 });
   const fake = show('/admin/time', { people: [mai] });
-  expect((await screen.findByRole('button', { name: 'Generate · 1 to invoice of Mai Tran' })).matches(':enabled')).toBe(true);
+  expect(
+    (await screen.findByRole('button', { name: 'Generate · 1 to invoice of Mai Tran' })).matches(':enabled'),
+  ).toBe(true);
   fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('Invoices for 1 worker over 1 extra, one');

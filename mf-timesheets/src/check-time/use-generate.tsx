@@ -21,8 +21,8 @@ function Question({ plan }: { plan: CheckTotals }) {
   return (
     <>
       <p>
-        Invoices for <strong>{plural(plan.paid, 'worker')}</strong> over{' '}
-        <strong>{whatIsPaid(plan)}</strong>, one for each week.
+        Invoices for <strong>{plural(plan.paid, 'worker')}</strong> over <strong>{whatIsPaid(plan)}</strong>,
+        one for each week.
       </p>
       {plan.unsigned.count > 0 ? (
         <p>

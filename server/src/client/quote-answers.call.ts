@@ -40,7 +40,11 @@ export const readQuoteHandler = handle('readQuote', async ({ body, db, now }) =>
   const { title, start, zone: tz, location, poNumber, reference } = row.job;
   return {
     ...{ company: row.parties.company.name, customer: row.parties.customer.name, number: row.number, state },
-    ...{ validUntil: row.validUntil, job: { title, start, tz, location, poNumber, reference }, lines: wireLines(row.lines) },
+    ...{
+      validUntil: row.validUntil,
+      job: { title, start, tz, location, poNumber, reference },
+      lines: wireLines(row.lines),
+    },
     ...{ net: row.netCents, gst: row.gstCents, total: row.totalCents },
     ...{ note: row.note, answered: answeredOf(row) },
   };

@@ -60,9 +60,14 @@ function drawJob(paper: Paper, { job }: QuoteDocument): void {
   paper.mark('H2', () => paper.write(job.title, MARGIN, paper.doc.y, { width: WIDTH }));
   paper.regular(9);
   const when = `${formatDayAndYear(job.start, job.zone)}, ${formatTime(job.start, job.zone)}`;
-  paper.write([when, job.location, ...customerWords(job)].filter((text) => text !== '').join('\n'), MARGIN, paper.doc.y + 2, {
-    width: WIDTH,
-  });
+  paper.write(
+    [when, job.location, ...customerWords(job)].filter((text) => text !== '').join('\n'),
+    MARGIN,
+    paper.doc.y + 2,
+    {
+      width: WIDTH,
+    },
+  );
   paper.doc.y += 12;
 }
 
