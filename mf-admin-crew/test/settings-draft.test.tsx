@@ -57,8 +57,12 @@ test.each([
 test('I-17: the account that the company pays from never lies in the browser', async () => {
   openSettings();
   fireEvent.click(await screen.findByRole('tab', { name: 'Bank Settings' }));
-  fireEvent.change(await screen.findByLabelText(/^BSB/), { target: { value: '062-999' } });
-  fireEvent.change(screen.getByLabelText(/^Account number/), { target: { value: '87654321' } });
+  fireEvent.change((await screen.findAllByLabelText(/^BSB/))[0] as HTMLElement, {
+    target: { value: '062-999' },
+  });
+  fireEvent.change(screen.getAllByLabelText(/^Account number/)[0] as HTMLElement, {
+    target: { value: '87654321' },
+  });
   fireEvent.change(screen.getByLabelText(/^User id/), { target: { value: '301500' } });
   fireEvent.click(screen.getByRole('tab', { name: 'Company' }));
   fireEvent.change(await screen.findByLabelText(/^Address/), { target: { value: '1 Dock St' } });

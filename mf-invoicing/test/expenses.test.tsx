@@ -28,13 +28,18 @@ const spent: Expense = {
 const second = { ...spent, id: 2, fullName: 'Bo Li', idUser: 8, cents: 550, hasReceipt: false };
 const receipt = { name: 'receipt-1.jpg', mime: 'image/jpeg', url: '/api/files/3?sig=x' };
 
-function show(expenses: readonly Expense[], more: Answers = {}, at = '/admin/expenses') {
+function show(
+  expenses: readonly Expense[],
+  more: Answers = {},
+  at = '/admin/expenses',
+  user = { permissions: [...permissions] },
+) {
   let list = [...expenses];
   const answer = (state: 'waiting' | 'answered') =>
     list.filter((one) => (one.state === 'waiting') === (state === 'waiting'));
   const fake = createTestRegion({
     ...{ at, basename: '/admin/expenses', now },
-    user: { permissions: [...permissions] },
+    user,
     answers: {
       getExpenses: ({ show: state }: In<'getExpenses'>) => ({
         total: answer(state).length,
@@ -89,6 +94,27 @@ test('D.1.04: after an answer the next one is shown', async () => {
     expect((await panel()).getByText('No receipt was sent with this expense.')).toBeDefined(),
   );
   expect(fake.callsOf('decideExpense')).toEqual([{ id: 1, answer: 'approve' }]);
+});
+
+test('D.1.04: an expense that the customer pays is charged on once it is approved', async () => {
+  const fake = show([spent, second], { setChargeOn: { ok: true } }, '/admin/expenses/1');
+  fireEvent.click((await panel()).getByRole('checkbox', { name: 'The customer pays it' }));
+  fireEvent.click((await panel()).getByRole('button', { name: 'Approve $20.00' }));
+  await waitFor(() => expect(fake.callsOf('setChargeOn')).toEqual([{ idExpense: 1, chargeOn: true }]));
+  expect(fake.callsOf('decideExpense')).toEqual([{ id: 1, answer: 'approve' }]);
+  await waitFor(async () =>
+    expect((await panel()).getByText('No receipt was sent with this expense.')).toBeDefined(),
+  );
+  // The next one is asked about by itself.
+  const box = (await panel()).getByRole<HTMLInputElement>('checkbox', { name: 'The customer pays it' });
+  expect(box.checked).toBe(false);
+});
+
+test('D.1.04: who may not change what customers pay is not asked about it', async () => {
+  const user = { permissions: permissions.filter((one) => one !== 'client:write') };
+  show([spent], {}, '/admin/expenses/1', user);
+  expect((await panel()).getByRole('button', { name: 'Approve $20.00' })).toBeDefined();
+  expect((await panel()).queryByRole('checkbox', { name: 'The customer pays it' })).toBeNull();
 });
 
 test('D.1.04: less needs an amount below and a reason', async () => {

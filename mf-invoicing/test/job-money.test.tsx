@@ -73,6 +73,17 @@ test('D.2.03: once there are times the actual money comes first, with expenses a
   expect(table.textContent).toMatch(/Total.*\$600\.00.*\$1,110\.00.*\$510\.00 \(46%\)/);
 });
 
+test('D.2.13: a fee that is called as its kind is named once', async () => {
+  const fee = { id: 5, kind: 'late-change' as const, what: 'Late change', why: 'Moved to 6 am', cents: 5000 };
+  const own = { ...fee, id: 6, what: 'Second truck' };
+  show(money({ fees: [fee, own].map((one) => ({ ...one, isBilled: false })) }));
+  const list = within(await screen.findByRole('list', { name: 'Fees' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Late change(?!.*Late change).*Moved to 6 am/),
+    expect.stringMatching(/^Second truckLate change · Moved to 6 am/),
+  ]);
+});
+
 test('D.2.03: a missing rate is named with group and day, and nothing that is not known reads as 0', async () => {
   show(
     money({

@@ -269,7 +269,7 @@ test('C.7.01: a set’s jobs are found by their words, and its versions say who 
   await waitFor(() => expect(fake.callsOf('savePayRules')).toMatchObject([{ idJobs: [31] }]));
 });
 
-test('C.7.01: the first set is for the whole company, and one without a place says that it applies to nobody', async () => {
+test('C.7.01: a new set has no place, also the first one, and one without a place says that it applies to nobody', async () => {
   const fake = show();
   const nowhere = { ...sets[0]!, forCompany: false };
   fake.answer('getPayRules', { sets: [nowhere], groups: [], holidaysDue: [] });
@@ -287,7 +287,7 @@ test('C.7.01: the first set is for the whole company, and one without a place sa
   act(() => fake.region.bus.emit('settings.changed', {}));
   await screen.findByText(/There is no rule set\./);
   fireEvent.click(screen.getByRole('button', { name: 'New rule set' }));
-  expect(isForCompany()).toBe(true);
+  expect(isForCompany()).toBe(false);
 });
 
 const loading = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;

@@ -28,7 +28,7 @@ export const invalidates: Invalidates = {
     'getTimeHistory',
     'getAllowances',
   ],
-  'pay.changed': ['getAllowances', 'getTimeCard'],
+  'pay.changed': ['getAllowances', 'getTimeCard', 'getCheckTime'],
   'settings.changed': ['getAllowances'],
 };
 

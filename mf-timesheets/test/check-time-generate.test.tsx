@@ -1,6 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Invoice } from '@crewcall/contract/types';
+import { permissions } from '@crewcall/domain/policies';
 import { ApiError } from '@crewcall/platform';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui/ui-root';
+import { GenerateInvoices } from '../src/regions/generate-invoices.slot';
+import { invalidates } from '../src/region';
 import { now } from './fixtures';
 import type { CheckRow } from '../src/check-time/check-rows';
 import { generateSome } from '../src/check-time/generate';
@@ -64,6 +69,45 @@ test('I-07: a row counts what an invoice would take, as head and foot do; where 
   act(() => fake.bus.emit('invoice.changed', {}));
   await waitFor(async () => expect((await button(/^Generate$/)).disabled).toBe(true));
   expect(screen.getAllByText('Times that nobody has signed or approved are left out.')).toHaveLength(2);
+});
+
+test('D.1.10: a worker with an approved expense and no new time gets an invoice by the same button', async () => {
+  const mai = rowOf({ fullName: 'Mai Tran', totalWorked: 0, toInvoice: 0, extras: 1 });
+  const fake = show('/admin/time', { people: [mai] });
+  expect(
+    (await screen.findByRole('button', { name: 'Generate · 1 to invoice of Mai Tran' })).matches(':enabled'),
+  ).toBe(true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Invoices for 1 worker over 1 extra, one');
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  await screen.findByText(/1 invoice, \$300\.00/);
+  expect(fake.callsOf('generateInvoice').map(({ idUser }) => idUser)).toEqual([1]);
+});
+
+test('D.1.10: once an expense is approved, the invoices of the pay run count it', async () => {
+  const at = { dateStart: now - 7 * 24 * HOUR, dateEnd: now };
+  const fake = createTestRegion({
+    now,
+    at: '/',
+    user: { permissions: [...permissions], companyZone: 'Australia/Sydney' },
+    answers: { getCheckTime: timesOf([rowOf({ toInvoice: 2 })]) },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <GenerateInvoices {...at} />
+    </TestRegion>,
+  );
+  expect(await screen.findByText('2 times to invoice.')).toBeTruthy();
+  const mai = rowOf({ idUser: 2, fullName: 'Mai Tran', toInvoice: 0, extras: 1 });
+  fake.answer('getCheckTime', timesOf([rowOf({ toInvoice: 2 }), mai]));
+  act(() => fake.bus.emit('pay.changed', {}));
+  expect(await screen.findByText('2 times and 1 extra to invoice.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Generate 2 workers’ invoices' })).toBeTruthy();
+  fake.answer('getCheckTime', timesOf([mai]));
+  act(() => fake.bus.emit('invoice.changed', {}));
+  expect(await screen.findByText('1 extra to invoice.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Generate 1 worker’s invoices' }).matches(':enabled')).toBe(true);
 });
 
 test('I-22 a refused worker does not keep the others from their invoices', async () => {

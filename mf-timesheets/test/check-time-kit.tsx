@@ -19,6 +19,7 @@ export const rowOf = (part: Partial<CheckRow>): CheckRow => ({
   totalBreak: 0,
   missingClockOut: false,
   toInvoice: 1,
+  extras: 0,
   unsigned: 0,
   punches: 0,
   overlaps: 0,
@@ -35,7 +36,7 @@ const sum = (these: readonly CheckRow[], of: (row: CheckRow) => number) =>
   these.reduce((all, row) => all + of(row), 0);
 /** What all of these come to, as the server says it. */
 function totalsOf(these: readonly CheckRow[]): CheckTotals {
-  const due = these.filter(({ toInvoice }) => toInvoice > 0);
+  const due = these.filter(({ toInvoice, extras }) => toInvoice > 0 || extras > 0);
   const named = (fits: (row: CheckRow) => boolean) => {
     const found = due.filter(fits);
     return { count: found.length, names: found.slice(0, 5).map(({ fullName }) => fullName) };
@@ -44,9 +45,10 @@ function totalsOf(these: readonly CheckRow[]): CheckTotals {
     worked: sum(these, (row) => row.totalWorked),
     breaks: sum(these, (row) => row.totalBreak),
     workers: due.length,
-    paid: due.filter(({ payable }) => payable > 0).length,
+    paid: due.filter(({ payable, extras }) => payable > 0 || extras > 0).length,
     times: sum(due, ({ payable }) => payable),
-    isLive: due.some(({ payable, heldBack }) => payable > 0 || heldBack > 0),
+    extras: sum(due, ({ extras }) => extras),
+    isLive: due.some(({ payable, heldBack, extras }) => payable > 0 || heldBack > 0 || extras > 0),
     unsignedTimes: sum(due, (row) => row.unsignedPaid),
     unsigned: named((row) => row.unsignedPaid > 0),
     uncleared: named((row) => row.uncleared > 0),
@@ -103,7 +105,7 @@ export function show(
     answers: {
       getCheckTime: answer,
       getWorkersToInvoice: (body: In<'getWorkersToInvoice'>) => ({
-        workers: answer(body).rows.filter(({ toInvoice }) => toInvoice > 0),
+        workers: answer(body).rows.filter(({ toInvoice, extras }) => toInvoice > 0 || extras > 0),
       }),
       generateInvoice: refusing,
       getUserInterval: { intervals: [], punches: [] },

@@ -1,5 +1,6 @@
 import { liningNames, linings } from '@crewcall/domain/clients';
 import type { Lining } from '@crewcall/domain/clients';
+import { PO_MAX, REFERENCE_MAX } from '@crewcall/domain/limits';
 import { Box } from '@crewcall/ui/basics';
 import { FieldRow } from '@crewcall/ui/page-header';
 import { SelectField } from '@crewcall/ui/select-field';
@@ -28,14 +29,14 @@ export function DraftFields({ fields, onChange, needsPo, disabled }: DraftFields
           disabled={disabled}
           helperText={needsPo ? 'This customer needs one.' : undefined}
           onChange={(event) => onChange({ poNumber: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: PO_MAX, autoComplete: 'off' } }}
         />
         <TextField
           label="Reference"
           value={fields.reference}
           disabled={disabled}
           onChange={(event) => onChange({ reference: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: REFERENCE_MAX, autoComplete: 'off' } }}
         />
       </FieldRow>
       <SelectField

@@ -103,7 +103,7 @@ export function IssuedPanel({ invoice, read, onClose }: InvoicePanelProps) {
         {() => (
           <Box>
             <IssuedFacts invoice={invoice} zone={zone} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
               <PaperButtons invoice={invoice} />
             </Box>
             <Changes

@@ -26,6 +26,9 @@ interface FeeDraft {
   why: string;
   dollars: string;
 }
+/** The kind of a fee; empty where its name says it already. */
+const kindBeside = ({ kind, what }: Fee): string => (feeKindNames[kind] === what ? '' : feeKindNames[kind]);
+
 const noFee: FeeDraft = { kind: 'late-change', what: feeKindNames['late-change'], why: '', dollars: '' };
 
 /** What the card proposes for cancelled crews, as one fee; null if nothing, or if a rate is missing. */
@@ -183,7 +186,7 @@ export function JobFees({ idJob, money }: { idJob: number; money: Money }) {
           <li key={one.id}>
             <span data-main="">
               <b>{one.what}</b>
-              <small>{[feeKindNames[one.kind], one.why].filter(Boolean).join(' · ')}</small>
+              <small>{[kindBeside(one), one.why].filter(Boolean).join(' · ')}</small>
             </span>
             <span>{formatMoney(one.cents)}</span>
             {one.isBilled ? <Pill tone="info">On an invoice</Pill> : null}

@@ -38,6 +38,7 @@ function Differences({ quote: { differs, state } }: { quote: Detail }) {
 function Sheet({ quote }: { quote: Detail }) {
   const { companyZone } = useSession().user;
   const { start, tz, location, validUntil, lines, net, gst, total, note, answered, state } = quote;
+  const { poNumber, reference } = quote;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <div>
@@ -54,11 +55,13 @@ function Sheet({ quote }: { quote: Detail }) {
         items={[
           ['Job starts', `${formatDayAndYear(start, tz)}, ${formatTime(start, tz)}`],
           ['Place', location],
+          ['PO number', poNumber],
+          ['Reference', reference],
           ['Valid until', formatDayInFull(validUntil)],
           ['Sent', quote.sentAt === null ? null : formatDayTime(quote.sentAt, companyZone)],
-          ['To', quote.sentTo],
         ]}
       />
+      {quote.sentTo === '' ? null : <Facts items={[['To', quote.sentTo]]} />}
       <div>
         <SectionHeading title="Crew" />
         <RowList lines="above">

@@ -8,6 +8,7 @@ import { Alert, Box, Button } from '@crewcall/ui/basics';
 import { Facts } from '@crewcall/ui/facts';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { formatDay, formatMoney } from '@crewcall/ui/format';
+import { Checkbox, FormControlLabel } from '@crewcall/ui/mui';
 import { ReasonDialog } from '@crewcall/ui/reason-dialog';
 import { SidePanel } from '@crewcall/ui/side-panel';
 import { TextField } from '@crewcall/ui/text-field';
@@ -76,7 +77,16 @@ function Answers({ expense, onDone }: { expense: OfficeExpense; onDone: () => vo
     changed();
     onDone();
   };
-  const decide = useChange('decideExpense', { done });
+  const maySet = useSession().can('client.write');
+  const [chargesOn, setChargesOn] = useState(false);
+  // The expense is answered by then, whether or not its customer can be charged.
+  const charge = useChange('setChargeOn', { done: () => bus.emit('client.changed', {}) });
+  const decide = useChange('decideExpense', {
+    done: (_out, { id: idExpense, answer }) => {
+      if (chargesOn && answer !== 'refuse') charge.mutate({ idExpense, chargeOn: true });
+      done();
+    },
+  });
   const takeOff = useChange('removeExtra', { done });
   // Somebody else may have answered it: the list then shows their answer.
   const orShow = { onError: changed };
@@ -87,6 +97,15 @@ function Answers({ expense, onDone }: { expense: OfficeExpense; onDone: () => vo
     <>
       {expense.state === 'waiting' ? (
         <>
+          {maySet ? (
+            <FormControlLabel
+              sx={{ flexBasis: '100%' }}
+              label="The customer pays it"
+              control={
+                <Checkbox checked={chargesOn} onChange={(event) => setChargesOn(event.target.checked)} />
+              }
+            />
+          ) : null}
           <Button
             variant="contained"
             loading={decide.isPending && asking === null}

@@ -79,17 +79,25 @@ const ExtrasCell = ({ of }: { of: Person }) =>
 
 const columns = (beforeHead: string): Column<Person>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.fullName, sort: 'server' },
-  { key: 'hours', head: 'Hours', align: 'right', cell: (row) => formatDuration(row.paid), sort: 'server' },
+  {
+    key: 'hours',
+    head: 'Hours',
+    align: 'right',
+    width: 96,
+    cell: (row) => formatDuration(row.paid),
+    sort: 'server',
+  },
   {
     key: 'bands',
     head: 'Bands',
-    width: 360,
+    width: 300,
     cell: (row) => <Bands title={bandsOf(row)}>{bandsOf(row)}</Bands>,
   },
   {
     key: 'extras',
     head: 'Extras',
     align: 'right',
+    width: 136,
     cell: (row) => <ExtrasCell of={row} />,
     sort: 'server',
   },
@@ -97,6 +105,7 @@ const columns = (beforeHead: string): Column<Person>[] => [
     key: 'dollars',
     head: 'Pay without GST',
     align: 'right',
+    width: 148,
     cell: (row) => <strong>{formatMoney(row.cents)}</strong>,
     sort: 'server',
   },

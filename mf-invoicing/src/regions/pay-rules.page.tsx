@@ -14,15 +14,15 @@ import { appliesNowhere } from '../pay-rules/rule-set-draft';
 import type { RuleSetDraft } from '../pay-rules/rule-set-draft';
 import { definePage } from '../region';
 
-/** The first set of a company is for all of it: one that is saved without a place pays nobody. */
-const newSet = (isFirst: boolean): RuleSetDraft => ({
+/** A new set has no place, and the list says so: one that is meant for customers alone must not change anybody’s pay. */
+const newSet: RuleSetDraft = {
   name: '',
   rules: noPayRules,
   active: true,
-  forCompany: isFirst,
+  forCompany: false,
   idGroups: [],
   jobs: [],
-});
+};
 
 /** The company's own pay rules, with a try-out, its allowances, and the public holidays of each state. */
 export function PayRules() {
@@ -70,7 +70,7 @@ export function PayRules() {
               ),
             )}
             {open === 'new' ? (
-              <RuleSetForm stored={newSet(sets.length === 0)} groups={groups} onClose={() => setOpen(null)} />
+              <RuleSetForm stored={newSet} groups={groups} onClose={() => setOpen(null)} />
             ) : can('settings.write') ? (
               <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => setOpen('new')}>
                 New rule set

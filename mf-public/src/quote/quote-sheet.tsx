@@ -36,6 +36,8 @@ export function QuoteSheet({ quote }: { quote: Quote }) {
           ['For', quote.customer],
           ['Starts', `${formatDayAndYear(job.start, job.tz)}, ${formatTime(job.start, job.tz)}`],
           ['Place', job.location],
+          ['Purchase order', job.poNumber],
+          ['Reference', job.reference],
         ]}
       />
       <SectionHeading title="Crew" />

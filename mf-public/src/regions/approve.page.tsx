@@ -184,7 +184,7 @@ export function ApprovePage() {
     <Page>
       <CompanyName />
       {/^[A-Za-z0-9_-]{20,}$/.test(token) ? <Approval key={token} token={token} /> : dead}
-      <CompanyFoot />
+      <CompanyFoot withoutNotice />
     </Page>
   );
 }

@@ -77,7 +77,7 @@ export function QuotePage() {
           )}
         </Loaded>
       )}
-      <CompanyFoot />
+      <CompanyFoot withoutNotice />
     </Page>
   );
 }

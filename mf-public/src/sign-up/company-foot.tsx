@@ -43,8 +43,13 @@ export function CompanyName() {
   );
 }
 
-/** Who a visitor can contact, and the privacy link. */
-export function CompanyFoot() {
+interface CompanyFootProps {
+  /** For customers: the privacy notice is written for people who want to work here. */
+  withoutNotice?: boolean;
+}
+
+/** Who a visitor can contact, and what becomes of what they send. */
+export function CompanyFoot({ withoutNotice = false }: CompanyFootProps) {
   const company = useCompany();
   if (!company) return null;
   const { name, email, phone, privacyNotice } = company;
@@ -67,7 +72,7 @@ export function CompanyFoot() {
           ) : null}
         </p>
       ) : null}
-      {privacyNotice ? (
+      {privacyNotice && !withoutNotice ? (
         <p>
           <strong>Privacy.</strong> {privacyNotice}
         </p>

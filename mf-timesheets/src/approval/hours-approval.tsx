@@ -18,7 +18,7 @@ const Root = styled('section')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
-  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' },
+  '& > div:not(.MuiAlert-root)': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' },
   '& p': { flex: '1 1 16rem', overflowWrap: 'anywhere' },
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
 });

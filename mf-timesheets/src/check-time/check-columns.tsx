@@ -59,12 +59,13 @@ interface ToInvoiceProps {
   busy: boolean;
 }
 
-/** The number of timesheets to invoice, with the button; or why there is nothing to invoice. */
+/** The number of timesheets and extras to invoice, with the button; or why there is nothing to invoice. */
 function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
-  if (row.toInvoice === 0) return '–';
+  if (row.toInvoice + row.extras === 0) return '–';
+  const count = row.payable + row.extras;
   const why = whyNotOne(row);
   const reason = why === '' ? null : <Reason title={why}>{why}</Reason>;
-  if (!onInvoice) return reason ?? `${row.payable} to invoice`;
+  if (!onInvoice) return reason ?? `${count} to invoice`;
   return (
     <>
       <Button
@@ -72,10 +73,10 @@ function ToInvoice({ row, onInvoice, busy }: ToInvoiceProps) {
         // In a row of one line the button must not make it higher.
         sx={{ my: '-7px', [phone]: { my: 0 } }}
         disabled={busy || why !== ''}
-        aria-label={`Generate · ${row.payable} to invoice of ${row.fullName}`}
+        aria-label={`Generate · ${count} to invoice of ${row.fullName}`}
         onClick={() => onInvoice(row)}
       >
-        Generate · {row.payable}
+        Generate · {count}
       </Button>
       {reason}
     </>

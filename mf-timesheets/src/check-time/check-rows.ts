@@ -1,6 +1,7 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
+import { plural } from '@crewcall/ui/format';
 
 export type CheckRow = Out<'getCheckTime'>['rows'][number];
 /** What an invoice of all that a search finds would include. */
@@ -24,6 +25,13 @@ export const checkFilters: Record<CheckFilter, string> = {
 /** The rows of one answer. */
 export const checkedRows = ({ rows }: Out<'getCheckTime'>): readonly CheckRow[] => rows;
 
+/** `3 times and 1 extra`: what the invoices of these totals pay. */
+export const whatIsPaid = ({ times, extras }: Pick<CheckTotals, 'times' | 'extras'>): string =>
+  [
+    ...(times > 0 || extras === 0 ? [plural(times, 'time')] : []),
+    ...(extras > 0 ? [plural(extras, 'extra')] : []),
+  ].join(' and ');
+
 /** Why there is no invoice. Empty if there can be one (`isLive`), or if there is nothing to invoice. */
 function reasonOf({
   isLive,
@@ -42,8 +50,8 @@ function reasonOf({
 }
 
 /** Why this worker can get no invoice. Overlapping times count, because the user can allow them after generating. */
-export const whyNotOne = ({ payable, heldBack, waits, uncleared }: CheckRow): string =>
-  reasonOf({ isLive: payable > 0 || heldBack > 0, waits: waits > 0, uncleared: uncleared > 0 });
+export const whyNotOne = ({ payable, extras, heldBack, waits, uncleared }: CheckRow): string =>
+  reasonOf({ isLive: payable > 0 || extras > 0 || heldBack > 0, waits: waits > 0, uncleared: uncleared > 0 });
 
 /** Why none of the workers of a search can get an invoice. */
 export const whyNone = ({ isLive, waiting, uncleared }: CheckTotals): string =>

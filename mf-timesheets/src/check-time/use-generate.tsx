@@ -5,6 +5,7 @@ import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { plural } from '@crewcall/ui/format';
+import { whatIsPaid } from './check-rows';
 import type { CheckRow, CheckSearch, CheckTotals } from './check-rows';
 import { textOf } from '../timesheet/use-timesheet-change';
 import { AT_ONCE, generateSome } from './generate';
@@ -20,8 +21,8 @@ function Question({ plan }: { plan: CheckTotals }) {
   return (
     <>
       <p>
-        Invoices for <strong>{plural(plan.paid, 'worker')}</strong> over{' '}
-        <strong>{plural(plan.times, 'time')}</strong>, one for each week.
+        Invoices for <strong>{plural(plan.paid, 'worker')}</strong> over <strong>{whatIsPaid(plan)}</strong>,
+        one for each week.
       </p>
       {plan.unsigned.count > 0 ? (
         <p>

@@ -78,12 +78,12 @@ const GenerateOne = ({ why, busy, onPress }: { why: string; busy: boolean; onPre
 );
 
 /** `8,312 workers · 65,000:00 · breaks 3:30 · 12 to invoice` */
-const summary = (count: number, { worked, breaks, times }: CheckTotals): string =>
+const summary = (count: number, { worked, breaks, times, extras }: CheckTotals): string =>
   [
     plural(count, 'worker'),
     formatDuration(worked),
     ...(breaks > 0 ? [`breaks ${formatDuration(breaks)}`] : []),
-    ...(times > 0 ? [`${times} to invoice`] : []),
+    ...(times + extras > 0 ? [`${times + extras} to invoice`] : []),
   ].join(' · ');
 
 /** ms after the last key at which a search is sent. */
@@ -190,7 +190,7 @@ export function CheckTime() {
           onShow={(id) => void go(address(from, to, idUser, id))}
           onClose={() => void go(address(from, to))}
           footer={
-            open && open.toInvoice > 0 && mayInvoice ? (
+            open && open.toInvoice + open.extras > 0 && mayInvoice ? (
               <GenerateOne
                 why={whyNotOne(open)}
                 busy={progress !== null}

@@ -5,7 +5,7 @@ import { plural } from '@crewcall/ui/format';
 import { ReceiptIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { SkeletonForm } from '@crewcall/ui/skeleton';
-import { whyNone } from '../check-time/check-rows';
+import { whatIsPaid, whyNone } from '../check-time/check-rows';
 import { GenerateOutcome } from '../check-time/generate-outcome';
 import { invoicesAddress } from '../check-time/use-check-address';
 import { useGenerate } from '../check-time/use-generate';
@@ -42,7 +42,7 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
       />
       <Loaded read={list} what="The times" skeleton={<SkeletonForm fields={1} />}>
         {({ totals }) => {
-          const { workers, paid, times } = totals;
+          const { workers, paid } = totals;
           const why = whyNone(totals);
           return (
             <div>
@@ -57,7 +57,7 @@ export function GenerateInvoices({ dateStart, dateEnd }: GenerateInvoicesProps) 
               <span>
                 {workers === 0
                   ? 'Nothing is left to invoice in these days.'
-                  : `${plural(times, 'time')} to invoice. ${why}`.trim()}
+                  : `${whatIsPaid(totals)} to invoice. ${why}`.trim()}
               </span>
             </div>
           );

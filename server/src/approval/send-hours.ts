@@ -59,9 +59,7 @@ function changeText(rows: readonly SentRow[], before: readonly SentRow[]): strin
     ['New', named('new')],
     ['Deleted', [...new Set(gone.map((row) => shortName(row.first_name, row.last_name)))]],
   ] as const;
-  const said = lists.flatMap(([what, names]) =>
-    names.length === 0 ? [] : [`${what}: ${names.join(', ')}.`],
-  );
+  const said = lists.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}`]));
   return said.length === 0 ? [] : [['Since the last link:', ...said].join('\n')];
 }
 

@@ -84,6 +84,29 @@ test('D.2.05: a draft covers one job, or one week of jobs where the customer is 
   expect((await w.draft([sunday])).body.lines).toBe(1);
 });
 
+test('D.2.05: a draft of jobs with different purchase orders names each, as far as the field holds them', async () => {
+  await billByWeek();
+  const jobs = [(await w.worked([2])).job, (await w.worked([2])).job, (await w.worked([2])).job];
+  const po = async (texts: readonly string[]) => {
+    for (const [index, po_number] of texts.entries())
+      await t.db
+        .updateTable('job')
+        .set({ po_number, reference: `Stage ${index}` })
+        .where('id', '=', jobs[index] ?? 0)
+        .execute();
+    const { id } = (await w.draft(jobs)).body;
+    const { poNumber, reference } = await invoice(id);
+    await t.call(w.office, 'deleteClientDraft', { id });
+    return { poNumber, reference };
+  };
+  expect(await po(['PO-1', 'PO-2', 'PO-1'])).toEqual({
+    poNumber: 'PO-1, PO-2',
+    reference: 'Stage 0, Stage 1, Stage 2',
+  });
+  expect((await po(['', 'PO-2', ''])).poNumber).toBe('PO-2');
+  expect((await po(['a'.repeat(30), 'b'.repeat(30), 'c'])).poNumber).toBe(`${'a'.repeat(30)}, c`);
+});
+
 test('D.2.05: an unsigned time is drawn where it is ticked; the others stay open and are counted', async () => {
   const { job, times } = await w.worked([4, 5], { unsigned: true });
   const range = {

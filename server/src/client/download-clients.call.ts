@@ -82,6 +82,9 @@ async function quotesSheet(db: Db, { companyId, start, end, zone, today }: Asked
   return [sheetOf('Quotes', columns, rows)];
 }
 
+/** An empty row before the totals: a spreadsheet then sorts and filters the rows without them. */
+const totalsApart = (sheet: Sheet): Sheet => ({ ...sheet, rows: [...sheet.rows, []] });
+
 interface InvoiceRow extends ClientSums {
   customer: string;
   job: string;
@@ -106,7 +109,8 @@ interface CreditRow {
 
 async function invoicesSheets(db: Db, { companyId, start, end, zone }: Asked): Promise<Sheet[]> {
   const { rows } = await sql<InvoiceRow>`
-    select i.number, ${customer}, coalesce(job.title, '') as job, i.po_number as "poNumber", i.reference,
+    select i.number, ${customer}, coalesce(job.title, (select string_agg(distinct j.title, ', ' order by j.title)
+        from client_line l join job j on j.id = l.job_id where l.invoice_id = i.id), '') as job, i.po_number as "poNumber", i.reference,
       i.issued_at as "issuedAt", i.due_day::text as "dueDay", i.net_cents as net, i.gst_cents as gst,
       i.total_cents as "totalCents", i.credited_cents as "creditedCents", i.paid_cents as "paidCents"
     from client_invoice i join prepend p on p.id = i.prepend_id left join job on job.id = i.job_id
@@ -163,8 +167,8 @@ async function invoicesSheets(db: Db, { companyId, start, end, zone }: Asked): P
     Total: sumOf(credits, ({ total }) => total),
   };
   return [
-    invoices,
-    ...(credits.length === 0 ? [] : [sheetOf('Credit notes', creditColumns, credits, totals)]),
+    totalsApart(invoices),
+    ...(credits.length === 0 ? [] : [totalsApart(sheetOf('Credit notes', creditColumns, credits, totals))]),
   ];
 }
 
@@ -189,7 +193,7 @@ async function paymentsSheet(db: Db, { companyId, from, to }: Asked): Promise<Sh
     { title: 'Reference', width: 24, kind: 'text', value: (row) => row.reference },
     { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents },
   ];
-  return [sheetOf('Payments', columns, rows, { Amount: sumOf(rows, ({ cents }) => cents) })];
+  return [totalsApart(sheetOf('Payments', columns, rows, { Amount: sumOf(rows, ({ cents }) => cents) }))];
 }
 
 const sheets = { quotes: quotesSheet, invoices: invoicesSheets, payments: paymentsSheet };

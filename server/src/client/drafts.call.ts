@@ -1,6 +1,7 @@
 // Calls: draftClientInvoice, saveClientDraft, redrawClientDraft, deleteClientDraft.
 import type { Parsed } from '@crewcall/contract/types';
 import { liningNames } from '@crewcall/domain/clients';
+import { PO_MAX, REFERENCE_MAX } from '@crewcall/domain/limits';
 import { mondayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
@@ -18,11 +19,13 @@ import { lockCustomer, lockDraft, lockJobs, papersChanged } from './locked-invoi
 import type { LockedJob } from './locked-invoice';
 import { readStoredLines } from './printed-lines';
 
-/** What all jobs say alike; empty if they differ. */
-const shared = (texts: readonly string[]): string => {
-  const [first = '', ...others] = new Set(texts.map((text) => text.trim()));
-  return others.length === 0 ? first : '';
-};
+/** What the jobs say, each text once, `PO-1, PO-2`; without those that a field of `most` characters has no room for. */
+const joined = (texts: readonly string[], most: number): string =>
+  [...new Set(texts.map((text) => text.trim()))].filter(Boolean).reduce((all, text) => {
+    if (all === '') return text;
+    const longer = `${all}, ${text}`;
+    return longer.length > most ? all : longer;
+  }, '');
 
 function refuseOthersJobs(jobs: readonly LockedJob[], customer: PaperCustomer, asked: number): void {
   if (jobs.length < asked) notFound('One of these jobs could not be found. Load the list again.');
@@ -72,8 +75,14 @@ export const draftClientInvoiceHandler = handle('draftClientInvoice', ({ body, u
         .values({
           ...{ company_id: companyId, prepend_id: customer.id, created_by: user.id },
           job_id: idJobs.length === 1 ? (idJobs[0] ?? null) : null,
-          po_number: shared(jobs.map(({ poNumber }) => poNumber)),
-          reference: shared(jobs.map(({ reference }) => reference)),
+          po_number: joined(
+            jobs.map(({ poNumber }) => poNumber),
+            PO_MAX,
+          ),
+          reference: joined(
+            jobs.map(({ reference }) => reference),
+            REFERENCE_MAX,
+          ),
           lines_by: card.linesBy,
           ...(await totalsOf(tx.db, companyId, drawn)),
         })

@@ -37,10 +37,14 @@ export const readQuoteHandler = handle('readQuote', async ({ body, db, now }) =>
   const { confTimezone } = await companyConfig(db, row.idCompany);
   const state = quoteStateOn(row, dayText(confTimezone, now));
   if (state === 'draft') return refuseDeadLink(db);
-  const { title, start, zone: tz, location } = row.job;
+  const { title, start, zone: tz, location, poNumber, reference } = row.job;
   return {
     ...{ company: row.parties.company.name, customer: row.parties.customer.name, number: row.number, state },
-    ...{ validUntil: row.validUntil, job: { title, start, tz, location }, lines: wireLines(row.lines) },
+    ...{
+      validUntil: row.validUntil,
+      job: { title, start, tz, location, poNumber, reference },
+      lines: wireLines(row.lines),
+    },
     ...{ net: row.netCents, gst: row.gstCents, total: row.totalCents },
     ...{ note: row.note, answered: answeredOf(row) },
   };

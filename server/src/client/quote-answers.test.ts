@@ -126,6 +126,7 @@ test('D.2.04: the page reads what was quoted, without crew, phones or pay', asyn
       start: sydney('2027-03-06T08:00'),
       tz: 'Australia/Sydney',
       location: 'Olympic Park',
+      ...{ poNumber: '', reference: '' },
     },
     lines: [
       {

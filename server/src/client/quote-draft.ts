@@ -59,7 +59,10 @@ const lineOf = (crew: PlannedCharge, zone: string): QuoteLine => {
 export async function quoteContent(db: Db, companyId: number, idJob: number): Promise<QuoteContent> {
   const job = await db
     .selectFrom('job')
-    .select(['title', 'start_at as start', 'zone', 'location', 'prepend'])
+    .select([
+      ...(['title', 'start_at as start', 'zone', 'location'] as const),
+      ...(['po_number as poNumber', 'reference', 'prepend'] as const),
+    ])
     .where('id', '=', idJob)
     .where('company_id', '=', companyId)
     .executeTakeFirst();

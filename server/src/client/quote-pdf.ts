@@ -49,14 +49,25 @@ const rowOf = (line: QuoteLine) => {
   };
 };
 
+/** How the customer files the job; empty where it says nothing. */
+const customerWords = ({ poNumber = '', reference = '' }: QuoteDocument['job']): string[] => [
+  ...(poNumber === '' ? [] : [`Purchase order ${poNumber}`]),
+  ...(reference === '' ? [] : [`Reference ${reference}`]),
+];
+
 function drawJob(paper: Paper, { job }: QuoteDocument): void {
   paper.bold(12);
   paper.mark('H2', () => paper.write(job.title, MARGIN, paper.doc.y, { width: WIDTH }));
   paper.regular(9);
   const when = `${formatDayAndYear(job.start, job.zone)}, ${formatTime(job.start, job.zone)}`;
-  paper.write([when, job.location].filter((text) => text !== '').join('\n'), MARGIN, paper.doc.y + 2, {
-    width: WIDTH,
-  });
+  paper.write(
+    [when, job.location, ...customerWords(job)].filter((text) => text !== '').join('\n'),
+    MARGIN,
+    paper.doc.y + 2,
+    {
+      width: WIDTH,
+    },
+  );
   paper.doc.y += 12;
 }
 
@@ -90,7 +101,7 @@ async function paint(quote: QuoteDocument): Promise<Buffer> {
     foot: `${title}   ${apart(customer.name)}`,
     texts: [
       ...headTexts(parties),
-      ...[quote.job.title, quote.job.location, quote.note],
+      ...[quote.job.title, quote.job.location, ...customerWords(quote.job), quote.note],
       ...quote.lines.flatMap((line) => [line.what, quoteLineDetail(line)]),
     ],
   });

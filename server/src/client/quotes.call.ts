@@ -42,6 +42,7 @@ export const getQuoteHandler = handle('getQuote', async ({ body, user, db, now }
   if (!row || !quote) return notFound('This quote could not be found. It may have been deleted.');
   return {
     ...quote,
+    ...{ poNumber: row.job.poNumber, reference: row.job.reference },
     ...{ location: row.job.location, note: row.note, lines: wireLines(row.lines), email: row.billingEmail },
   };
 });

@@ -1,3 +1,4 @@
+import { pdfText } from '../../test/support/pdf-text';
 import { dayText } from '@crewcall/domain/time';
 import { configure, sydney } from '../../test/support/shift';
 import { testApp } from '../../test/support';
@@ -21,6 +22,16 @@ const make = async (idJob: number, more: { validUntil?: string; note?: string; k
   (await t.call(office, 'makeQuote', { idJob, ...more })).body;
 const read = async (id: number) => (await t.call(office, 'getQuote', { id })).body;
 const count = async () => (await t.db.selectFrom('quote').select('id').execute()).length;
+
+test('D.2.04: a quote names the purchase order and the reference of its job, on screen and paper', async () => {
+  const { job } = await quotableJob(t, { at: sydney('2027-03-06T08:00') });
+  await t.db.updateTable('job').set({ po_number: 'PO-7', reference: 'Gala' }).where('id', '=', job).execute();
+  const { id } = await make(job);
+  expect(await read(id)).toMatchObject({ poNumber: 'PO-7', reference: 'Gala' });
+  const text = pdfText((await t.call(office, 'getQuotePdf', { id })).body.pdf);
+  expect(text).toContain('Purchase order PO-7');
+  expect(text).toContain('Reference Gala');
+});
 
 test('D.2.04: a draft freezes the planned crews with GST, both parties, and is valid for 14 days', async () => {
   const { job } = await quotableJob(t, { at: sydney('2027-03-06T08:00') });

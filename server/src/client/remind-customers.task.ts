@@ -41,7 +41,7 @@ function reminder({ row, late }: Due, config: CompanyConfig): { subject: string;
     subject: `Invoice ${name} is ${late} days late`,
     text: letter(
       '',
-      `invoice ${name} was due on ${formatDayInFull(row.dueDay ?? '')}. ${formatCents(openCents(row))} of it is open. It is attached again.`,
+      `Invoice ${name} was due on ${formatDayInFull(row.dueDay ?? '')}. ${formatCents(openCents(row))} of it is open. It is attached again.`,
       ...(words.length === 0 ? [] : [`Please pay to:\n${words.join('\n')}`]),
       'If you have paid by now, thank you: please ignore this mail.',
       config.confCompanyName,

@@ -57,7 +57,7 @@ function invoiceLetter(row: PaperRow, company: string, payTo: readonly string[])
   const about = row.jobName === '' ? '' : ` for ${row.jobName}`;
   return letter(
     '',
-    `invoice ${invoiceName(row)}${about} is attached: ${formatCents(row.totalCents)}.${due}${po}`,
+    `Invoice ${invoiceName(row)}${about} is attached: ${formatCents(row.totalCents)}.${due}${po}`,
     ...(payTo.length === 0 ? [] : [`Please pay to:\n${payTo.join('\n')}`]),
     company,
   );
@@ -152,7 +152,7 @@ export const sendStatementHandler = handle(
             subject: `Statement of ${company}, ${spanWords(statement)}`,
             text: letter(
               '',
-              `your statement of ${spanWords(statement)} is attached. Open at its end: ${formatCents(statement.closing)}.`,
+              `Your statement of ${spanWords(statement)} is attached. Open at its end: ${formatCents(statement.closing)}.`,
               company,
             ),
             attachments: [await nameBlob(tx, blobs, pdf, fileName)],

@@ -7,6 +7,8 @@ import type { RawBuilder } from 'kysely';
 import { anyOf } from '../db/any-of';
 import { containsAllWords } from '../db/contains-all-words';
 import type { Db } from '../db/schema';
+import { waitingLines } from './extra-lines';
+import { userOf } from './invoice-weeks';
 import { timesWithoutRate } from './without-rate';
 import { companyConfig } from '../platform/database/company-config';
 import { nameApartOnPage } from '../platform/database/person-name';
@@ -32,6 +34,8 @@ interface Check {
   span: { start: EpochMs; end: EpochMs };
   /** The ids of timesheets for whose missing rate an invoice of these days is refused. */
   withoutRate: readonly number[];
+  /** The worker of each amount above zero that their next invoice pays beside times, whatever its days. */
+  withExtras: readonly number[];
   /** Does the company pay only what is signed or approved? */
   needsClearing: boolean;
 }
@@ -56,7 +60,7 @@ const fateOf = ({ needsClearing, withoutRate }: Check) => sql<string | null>`cas
 const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`;
 const ofFate = (fate: string) => count(sql`fate = ${fate}`);
 
-/** Each person's times of these days, summed; a row that has only punches or questions is added with zeros. */
+/** Each person's times of these days, summed; a row that has only punches, questions or extras is added with zeros. */
 const summed = (check: Check) => sql`
   chosen as materialized (
     select t.*, ${paidMs} as paid from timesheet t join job on job.id = t.job_id where ${check.onDays()}),
@@ -83,25 +87,28 @@ const summed = (check: Check) => sql`
     where punch.outcome = 'pending' and punch.resolved_at is null and ${check.onDays(punchDayAt)} group by punch.user_id),
   questions as (
     select q.user_id, count(*)::int as count from timesheet_query q join job on job.id = q.job_id
-    where q.state = 'open' and ${check.onDays(askedAbout)} group by q.user_id)`;
+    where q.state = 'open' and ${check.onDays(askedAbout)} group by q.user_id),
+  waiting as (
+    select user_id, count(*)::int as count from unnest(${[...check.withExtras]}::bigint[]) one (user_id) group by user_id)`;
 
 const zero = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`;
 
-/** Everybody with times, punches or questions of these days, or with `showAllUsers` all crew too. */
+/** Everybody with times, punches or questions of these days or with extras, or with `showAllUsers` all crew too. */
 const listed = ({ companyId }: Check, { showAllUsers = false }: Search) => sql`
   listed as (
     select u.id as "idUser", u.search_name, row_number() over (order by u.search_name, u.id) as by_name,
       ${zero('sums.worked')} as "totalWorked", ${zero('sums.breaks')} as "totalBreak",
       coalesce(sums.is_open, false) as "missingClockOut", ${zero('sums.to_invoice')} as "toInvoice",
       ${zero('sums.to_invoice')} - ${zero('sums.held_back')} - ${zero('sums.waits')} - ${zero('sums.uncleared')} as payable,
+      ${zero('waiting.count')} as extras,
       ${zero('sums.unsigned')} as unsigned, ${zero('punches.count')} as punches, ${zero('sums.overlaps')} as "overlaps",
       ${zero('sums.held_back')} as "heldBack", ${zero('sums.waits')} as waits, ${zero('sums.uncleared')} as uncleared,
       ${zero('sums.unsigned_paid')} as "unsignedPaid", ${zero('sums.long')} as long,
       ${zero('questions.count')} as questions
     from app_user u left join sums on sums.user_id = u.id left join punches on punches.user_id = u.id
-    left join questions on questions.user_id = u.id
+    left join questions on questions.user_id = u.id left join waiting on waiting.user_id = u.id
     where u.company_id = ${companyId} and (sums.user_id is not null or punches.user_id is not null
-      or questions.user_id is not null or (${showAllUsers}::boolean and ${isCrewPerson('u')})))`;
+      or questions.user_id is not null or waiting.user_id is not null or (${showAllUsers}::boolean and ${isCrewPerson('u')})))`;
 
 /** The name of a listed person (alias `u`), told apart from others of the list. */
 const nameInList = nameApartOnPage(
@@ -110,6 +117,10 @@ const nameInList = nameApartOnPage(
   sql<boolean>`namesake.id = any(array(select "idUser" from listed))`,
 );
 
+/** Of a listed row: is there anything to invoice, and would an invoice be made of it now? */
+const hasAny = sql<boolean>`("toInvoice" > 0 or extras > 0)`;
+const isMade = sql<boolean>`(payable > 0 or extras > 0)`;
+
 const filters: Record<NonNullable<Asked['filter']>, RawBuilder<boolean>> = {
   all: sql`true`,
   missing: sql`"missingClockOut"`,
@@ -117,7 +128,7 @@ const filters: Record<NonNullable<Asked['filter']>, RawBuilder<boolean>> = {
   questions: sql`questions > 0`,
   overlaps: sql`"overlaps" > 0`,
   long: sql`long > 0`,
-  toInvoice: sql`"toInvoice" > 0`,
+  toInvoice: hasAny,
   unsigned: sql`unsigned > 0`,
 };
 
@@ -130,7 +141,7 @@ const figures = {
   worked: sql`"totalWorked"`,
   break: sql`"totalBreak"`,
   unsigned: sql`unsigned`,
-  invoice: sql`payable`,
+  invoice: sql`payable + extras`,
 } as const;
 
 const orderOf = ({ sort = { key: 'name', down: false } }: Asked) =>
@@ -158,8 +169,9 @@ const namesOf = Object.entries(named).map(
 );
 
 const totals = sql`json_build_object('worked', coalesce(sum("totalWorked"), 0), 'breaks', coalesce(sum("totalBreak"), 0),
-  'workers', count(*) filter (where "toInvoice" > 0), 'paid', count(*) filter (where payable > 0),
-  'times', coalesce(sum(payable), 0), 'isLive', coalesce(bool_or(payable > 0 or "heldBack" > 0), false),
+  'workers', count(*) filter (where ${hasAny}), 'paid', count(*) filter (where ${isMade}),
+  'times', coalesce(sum(payable), 0), 'extras', coalesce(sum(extras), 0),
+  'isLive', coalesce(bool_or(${isMade} or "heldBack" > 0), false),
   'unsignedTimes', coalesce(sum("unsignedPaid"), 0), ${sql.join(namesOf)})`;
 
 /** A page of the people that a search finds in Check Time, and what all of them come to. */
@@ -171,7 +183,7 @@ export async function selectChecked(db: Db, check: Check, asked: Asked): Promise
       select *, row_number() over (order by ${orderOf(asked)}) as place from found
       order by ${orderOf(asked)} limit ${asked.limit} offset ${asked.offset})
     select (select json_agg(row_to_json(one)) from (
-        select "idUser", ${nameInList} as "fullName", "totalWorked", "totalBreak", "missingClockOut", "toInvoice", payable,
+        select "idUser", ${nameInList} as "fullName", "totalWorked", "totalBreak", "missingClockOut", "toInvoice", payable, extras,
           unsigned, punches, "overlaps", "heldBack", waits, uncleared, "unsignedPaid", long, questions
         from page join app_user u on u.id = page."idUser" order by page.place) one) as rows,
       (select count(*)::int from found) as total, (select ${totals} from found) as totals`.execute(db);
@@ -190,7 +202,7 @@ export async function selectAllChecked(
   const { rows } = await sql<{ idUser: number; fullName: string }>`
     with ${summed(check)}, ${listed(check, search)}
     select found."idUser", ${nameInList} as "fullName" from (
-      select * from listed where ${isFound(search)} and ("toInvoice" > 0 or ${!toInvoice}::boolean)) found
+      select * from listed where ${isFound(search)} and (${hasAny} or ${!toInvoice}::boolean)) found
     join app_user u on u.id = found."idUser" order by found.by_name`.execute(db);
   return rows;
 }
@@ -206,12 +218,14 @@ export async function checkOf(
   const days = daysOf(config.confTimezone, dateStart, dateEnd);
   const onDays = await ownDays(db, companyId, days);
   const withoutRate = await timesWithoutRate(db, { id: companyId, config }, onDays(), now);
+  const waiting = await waitingLines(db, { id: companyId, config });
   return {
     companyId,
     now,
     onDays,
     span: spanOf(days),
     withoutRate,
+    withExtras: waiting.filter(({ cents }) => cents > 0).map(userOf),
     needsClearing: config.confPayCleared === 1,
   };
 }

@@ -122,6 +122,32 @@ test('D.1.07: who has no times in these days is paid an extra all the same', asy
   expect((await generate(user)).body.total).toBe(4200);
 });
 
+test('D.1.07: who is paid an extra alone is among those whose invoices are made, also after one of these days', async () => {
+  const { user } = await worked(['2026-11-10T08:00']);
+  const check = async () => (await t.call(office, 'getCheckTime', { ...week, idUser: user })).body;
+  const toMake = async () =>
+    (await t.call(office, 'getWorkersToInvoice', { ...week, idUser: user })).body.workers.length;
+  expect((await check()).totals).toMatchObject({ workers: 1, paid: 1, times: 1, extras: 0 });
+  await generate(user);
+  expect((await check()).totals).toMatchObject({ workers: 0, paid: 0, times: 0, extras: 0 });
+  await adjust(user, 4567, 'Parking');
+  const { rows, totals } = await check();
+  expect(rows).toMatchObject([{ idUser: user, toInvoice: 0, payable: 0, extras: 1 }]);
+  expect(totals).toMatchObject({ workers: 1, paid: 1, times: 0, extras: 1, isLive: true });
+  expect(await toMake()).toBe(1);
+  expect((await generate(user)).body.total).toBe(4567);
+  expect(await toMake()).toBe(0);
+  expect((await check()).totals).toMatchObject({ workers: 0, paid: 0, extras: 0, isLive: false });
+});
+
+test('D.1.07: who has only an amount to take back gets no invoice, so nobody offers one', async () => {
+  const user = await t.make.user({ abn: '51824753556' });
+  await adjust(user, -4200);
+  const { body } = await t.call(office, 'getCheckTime', { ...week, idUser: user });
+  expect(body).toMatchObject({ rows: [], totals: { workers: 0, paid: 0, isLive: false } });
+  expect((await generate(user)).body.error).toBe(true);
+});
+
 test('D.1.07: what cannot be is refused with the mend, and nobody adds to their own pay', async () => {
   const user = await t.make.user();
   const refused = async (body: object) =>

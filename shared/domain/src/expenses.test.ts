@@ -52,3 +52,12 @@ test('D.1.04: an amount of nothing, or above the most, is refused', () => {
     'cents',
   ]);
 });
+
+test('D.1.04: the refusal of a GST names the one that is proposed', () => {
+  const text = (cents: number) =>
+    expenseProblem({ ...given, cents, gstCents: 500 }, job, at('2026-11-12'))?.text;
+  expect(text(4567)).toBe(
+    'The GST in $45.67 is $4.15, or $4.16 where a receipt rounds up, and 0 if there is none.',
+  );
+  expect(text(1000)).toBe('The GST in $10.00 is $0.91 at most, and 0 if there is none.');
+});

@@ -44,6 +44,12 @@ export const usualGst = (cents: Cents): Cents => divideHalfUp(cents, 11);
 /** The most GST that an amount can have in it: shops round an eleventh up or down. */
 const mostGst = (cents: Cents): Cents => Math.min(Math.ceil(cents / 11), cents - 1);
 
+/** `$4.15, or $4.16 where a receipt rounds up`: what is proposed first, then what is accepted besides. */
+const gstWords = (cents: Cents): string =>
+  mostGst(cents) > usualGst(cents)
+    ? `${formatCents(usualGst(cents))}, or ${formatCents(mostGst(cents))} where a receipt rounds up`
+    : `${formatCents(mostGst(cents))} at most`;
+
 /** The GST in a part of an amount, half a cent going up. */
 export const gstOfPart = (part: Cents, { cents, gstCents }: { cents: Cents; gstCents: Cents }): Cents =>
   divideHalfUp(part * gstCents, cents);
@@ -97,7 +103,7 @@ export function expenseProblem(
   if (gstCents === null || gstCents < 0 || gstCents > mostGst(cents))
     return {
       field: 'gstCents',
-      text: `The GST in ${formatCents(cents)} is ${formatCents(mostGst(cents))} at most, and 0 if there is none.`,
+      text: `The GST in ${formatCents(cents)} is ${gstWords(cents)}, and 0 if there is none.`,
     };
   return null;
 }

@@ -132,6 +132,9 @@ export const QUERY_AFTER_INVOICE_MS = 7 * DAY_MS;
 /** Characters of a worker's question about a time, and of each reply or answer. */
 export const QUERY_TEXT_MAX = 1000;
 export const REASON_MAX = 500;
+/** Characters of a customer's purchase order and reference on an invoice. */
+export const PO_MAX = 60;
+export const REFERENCE_MAX = 100;
 export const WITHHOLDING_NOTE_MAX = 500;
 
 // Limits of the question before a shift whether the worker is coming, and of quiet hours.

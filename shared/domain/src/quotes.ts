@@ -41,6 +41,9 @@ export interface QuotedJob {
   start: EpochMs;
   zone: Zone;
   location: string;
+  /** Missing in quotes from before they were kept. */
+  poNumber?: string;
+  reference?: string;
 }
 
 type QuotedCrew = Pick<QuoteLine, 'idReqCrew' | 'idGroup' | 'group' | 'start' | 'end' | 'people'>;

@@ -26,7 +26,11 @@ const signed = (cents: number): string => `${cents < 0 ? '' : '+'}${formatMoney(
  */
 export function DifferenceNotice({ difference }: { difference: PayDifference | null }) {
   if (difference === null || difference.changed === 0)
-    return <p>No time that is not invoiced changes. Invoices stay as they are.</p>;
+    return (
+      <p>
+        This changes no pay: times without an invoice pay the same as before, and invoices stay as they are.
+      </p>
+    );
   const { changed, before, after, most = [] } = difference;
   return (
     <>

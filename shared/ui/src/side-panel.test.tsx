@@ -68,6 +68,46 @@ test('B.2.24: Escape in a side panel goes one step: out of the field, back, clos
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
+test('B.2.24: Escape closes a panel that was opened in another one, and leaves the other open', async () => {
+  function Page() {
+    const [open, setOpen] = useState(['Job', 'Quote']);
+    const close = (title: string) => setOpen(open.filter((one) => one !== title));
+    if (!open.includes('Job')) return null;
+    return (
+      <SidePanel title="Job" onClose={() => close('Job')}>
+        <button>Money</button>
+        {open.includes('Quote') ? (
+          <SidePanel title="Quote" isOnTop onClose={() => close('Quote')}>
+            Two riggers
+          </SidePanel>
+        ) : null}
+      </SidePanel>
+    );
+  }
+  show(<Page />);
+  fireEvent.keyDown(screen.getByRole('heading', { name: 'Quote' }), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Quote' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Job' })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Job' })).toBeNull());
+});
+
+test('B.2.24: Escape without a focus closes the topmost of two panels', async () => {
+  const closed: string[] = [];
+  show(
+    <>
+      <SidePanel title="Job" onClose={() => closed.push('Job')}>
+        Crew
+      </SidePanel>
+      <SidePanel title="Quote" isOnTop onClose={() => closed.push('Quote')}>
+        Two riggers
+      </SidePanel>
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(closed).toEqual(['Quote']));
+});
+
 describe('X-03: a page behind a panel', () => {
   const narrow = Object.assign(new EventTarget(), { matches: true });
   beforeEach(() => {

@@ -74,6 +74,14 @@ function makeRoom(closing?: Element | null) {
   document.documentElement.style.setProperty('--cc-panel-room', `${widest}px`);
 }
 
+/** The panel that a key is for: the innermost around it or, where nothing has the focus, the topmost. */
+const panelOf = (target: Node | null): Element | null | undefined =>
+  target === document.body
+    ? [...document.querySelectorAll('[data-side-panel]')].at(-1)
+    : target instanceof Element
+      ? target.closest('[data-side-panel]')
+      : null;
+
 /** Selector of elements that, while open, handle Escape themselves. */
 const floating = '[role=dialog][aria-modal=true],[role=alertdialog],[role=listbox],[role=menu]';
 
@@ -143,7 +151,7 @@ export function SidePanel({
     const onKeyDown = (event: KeyboardEvent) => {
       const panel = root.current;
       const target = event.target as Node | null;
-      if (event.key !== 'Escape' || !panel || !(target === document.body || panel.contains(target))) return;
+      if (event.key !== 'Escape' || !panel || panelOf(target) !== panel) return;
       if (panel.querySelector(floating)) return;
       const inside = target as HTMLElement;
       setTimeout(() => {

@@ -1,4 +1,5 @@
 import { agingSteps, chargeKinds, clientInvoiceStates, linings } from '@crewcall/domain/clients';
+import { PO_MAX, REFERENCE_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
 import { Cents, EpochMs, Id, Key, Range, line, text } from '../shapes';
@@ -10,8 +11,8 @@ const Aging = z.record(z.enum(agingSteps), Cents);
 const Reason = line(500);
 /** What the office writes on a draft. */
 const DraftFields = z.object({
-  poNumber: line(60),
-  reference: line(100),
+  poNumber: line(PO_MAX),
+  reference: line(REFERENCE_MAX),
   note: text(1000),
   linesBy: z.enum(linings),
 });

@@ -29,6 +29,8 @@ const Line = z.object({
   cents: Cents,
 });
 
+/** How the customer files the job; missing in quotes from before this was kept. */
+const Filed = { poNumber: z.string().optional(), reference: z.string().optional() };
 const Sums = { net: Cents, gst: Cents, total: Cents };
 
 const Listed = z.object({
@@ -76,6 +78,7 @@ const officeCalls = callsAt('/api/clients', {
     body: z.object({ id: Id }),
     ok: Listed.extend({
       location: z.string(),
+      ...Filed,
       note: z.string(),
       lines: z.array(Line),
       /** Where the customer gets bills. */
@@ -123,7 +126,7 @@ const linkCalls = callsAt('/api/public', {
       number: z.int(),
       state: z.enum(quoteStates).exclude(['draft']),
       validUntil: Day,
-      job: z.object({ title: z.string(), start: EpochMs, tz: z.string(), location: z.string() }),
+      job: z.object({ title: z.string(), start: EpochMs, tz: z.string(), location: z.string(), ...Filed }),
       lines: z.array(Line),
       ...Sums,
       note: z.string(),

@@ -61,6 +61,8 @@ export const timeCheckCalls = callsAt('/api/time', {
           toInvoice: z.int(),
           /** How many of them an invoice would include now. */
           payable: z.int(),
+          /** Amounts above zero that wait for the next invoice, whatever its days; they make one without any timesheet. */
+          extras: z.int(),
           unsigned: z.int(),
           /** Pending punches. */
           punches: z.int(),
@@ -87,11 +89,12 @@ export const timeCheckCalls = callsAt('/api/time', {
         breaks: DurationMs,
         /**
          * `workers`: how many have something to invoice. `paid`: how many of them an invoice would pay, and their
-         * times.
+         * times and extras.
          */
         workers: z.int(),
         paid: z.int(),
         times: z.int(),
+        extras: z.int(),
         /** Whether anybody would get an invoice now, or could get one after the office allows an overlap. */
         isLive: z.boolean(),
         unsignedTimes: z.int(),
