@@ -232,6 +232,11 @@ test('D.2.11: workbooks of invoices, credit notes and payments have days and amo
 
 test('D.2.11: a workbook of invoices names each job of an invoice of two', async () => {
   const [one, two] = [await w.worked([2]), await w.worked([3])];
+  await t.db
+    .insertInto('rate_card')
+    .values({ company_id: w.companyId, prepend_id: w.customers.ACME, bill_by: 'week' })
+    .onConflict((same) => same.columns(['company_id', 'prepend_id']).doUpdateSet({ bill_by: 'week' }))
+    .execute();
   await t.db.updateTable('job').set({ title: 'Gala dinner' }).where('id', '=', two.job).execute();
   const { id } = (await w.draft([one.job, two.job])).body;
   await t.call(w.office, 'issueClientInvoice', { id });
