@@ -197,6 +197,6 @@ test('D.2.03: who may not see what people are paid reads why cost and margin are
   const unknown = { cost: null, charge: 192_000, margin: null };
   show(money({ seesCost: false, crews: [crew({ planned: unknown })], planned: unknown }));
   const table = await screen.findByRole('table', { name: 'Planned money by crew' });
-  expect(table.textContent).toMatch(/Together—\$1,920\.00—/);
+  expect(table.textContent).toMatch(/Total—\$1,920\.00—/);
   await screen.findByText('You need the right to see invoices to see cost.');
 });
