@@ -130,15 +130,21 @@ test('D.2.05: the fee that the card proposes for a cancellation is charged with 
       why: '2 people, 50 % of 8:00 h',
       cents: 48_000,
     },
+    {
+      ...{ idReqCrew: 12, groupName: 'Rigger', people: 1, percent: 50, why: '1 person, 50 % of 8:00 h' },
+      cents: 30_000,
+    },
   ];
   const fake = show(money({ proposed }));
   expect(await screen.findByText(/The rate card proposes \$480\.00 for the cancellation/)).toBeDefined();
-  fireEvent.click(await button('Charge it'));
+  expect(screen.getByText(/The rate card proposes \$300\.00 for the cancellation/)).toBeDefined();
+  fireEvent.click(await button('Charge it: Stagehand: 2 people, 50 % of 8:00 h'));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add fee' }));
   await waitFor(() =>
     expect(fake.callsOf('addClientFee')).toMatchObject([
       {
         idJob: 12,
+        idReqCrew: 11,
         kind: 'cancellation',
         what: 'Cancellation',
         why: 'Stagehand: 2 people, 50 % of 8:00 h',

@@ -21,6 +21,8 @@ type Fee = Money['fees'][number];
 
 /** A fee as it is typed. */
 interface FeeDraft {
+  /** The crew whose cancellation it charges: once. */
+  idReqCrew?: number;
   kind: FeeKind;
   what: string;
   why: string;
@@ -31,16 +33,18 @@ const kindBeside = ({ kind, what }: Fee): string => (feeKindNames[kind] === what
 
 const noFee: FeeDraft = { kind: 'late-change', what: feeKindNames['late-change'], why: '', dollars: '' };
 
-/** What the card proposes for cancelled crews, as one fee; null if nothing, or if a rate is missing. */
-function proposedFee(proposed: Money['proposed']): (FeeDraft & { cents: number }) | null {
-  const known = proposed.filter(({ cents }) => cents !== null);
-  if (proposed.length === 0 || known.length < proposed.length) return null;
-  const cents = known.reduce((sum, fee) => sum + (fee.cents ?? 0), 0);
-  return {
-    ...{ kind: 'cancellation', what: feeKindNames.cancellation, cents, dollars: plainDollars(cents) },
-    why: proposed.map(({ groupName, why }) => `${groupName}: ${why}`).join('; '),
-  };
-}
+/** What the card proposes for each cancelled crew that has a rate. */
+const proposedFees = (proposed: Money['proposed']): (FeeDraft & { idReqCrew: number; cents: number })[] =>
+  proposed.flatMap(({ idReqCrew, groupName, why, cents }) =>
+    cents === null
+      ? []
+      : [
+          {
+            ...{ idReqCrew, kind: 'cancellation', what: feeKindNames.cancellation, cents },
+            ...{ dollars: plainDollars(cents), why: `${groupName}: ${why}` },
+          },
+        ],
+  );
 
 function FeeDialog({ idJob, given, onClose }: { idJob: number; given: FeeDraft; onClose: () => void }) {
   const bus = useBus();
@@ -59,8 +63,10 @@ function FeeDialog({ idJob, given, onClose }: { idJob: number; given: FeeDraft; 
   const isWrong = typed.dollars !== '' && (cents === null || cents <= 0 || cents > FEE_MOST);
   const submit = () => {
     if (cents === null) return;
-    const { kind, what, why } = typed;
-    add.mutate({ idJob, kind, what: what.trim(), why: why.trim(), cents });
+    const { idReqCrew, kind, what, why } = typed;
+    // Of another kind it is not the fee for the crew's cancellation.
+    const crew = kind === 'cancellation' && idReqCrew !== undefined ? { idReqCrew } : {};
+    add.mutate({ idJob, ...crew, kind, what: what.trim(), why: why.trim(), cents });
   };
   return (
     <FormDialog
@@ -146,7 +152,7 @@ export function JobFees({ idJob, money }: { idJob: number; money: Money }) {
   const maySet = useSession().can('client.write');
   const [draft, setDraft] = useState<FeeDraft | null>(null);
   const [off, setOff] = useState<Fee | null>(null);
-  const fee = proposedFee(money.proposed);
+  const proposed = proposedFees(money.proposed);
   return (
     <>
       <SectionHeading
@@ -160,12 +166,13 @@ export function JobFees({ idJob, money }: { idJob: number; money: Money }) {
           ) : undefined
         }
       />
-      {fee === null ? null : (
+      {proposed.map((fee) => (
         <Alert
+          key={fee.idReqCrew}
           severity="info"
           action={
             maySet ? (
-              <Button size="small" onClick={() => setDraft(fee)}>
+              <Button size="small" aria-label={`Charge it: ${fee.why}`} onClick={() => setDraft(fee)}>
                 Charge it
               </Button>
             ) : undefined
@@ -173,11 +180,11 @@ export function JobFees({ idJob, money }: { idJob: number; money: Money }) {
         >
           The rate card proposes {formatMoney(fee.cents)} for the cancellation. {fee.why}.
         </Alert>
-      )}
-      {fee === null && money.proposed.length > 0 ? (
+      ))}
+      {proposed.length < money.proposed.length ? (
         <Alert severity="warning">
-          Crews were cancelled late, but a charge rate is missing, so no fee can be proposed. Add the rate
-          below.
+          Crews were cancelled late, but a charge rate is missing, so no fee can be proposed for them. Add the
+          rate below.
         </Alert>
       ) : null}
       {money.fees.length === 0 ? <p>No fees.</p> : null}
