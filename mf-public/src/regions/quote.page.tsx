@@ -41,17 +41,14 @@ function Outcome({ quote: { state, answered, validUntil, job } }: { quote: Quote
   );
 }
 
-/** The page that the link in a quote’s mail opens. */
-export function QuotePage() {
-  const token = useParams()['token'] ?? '';
+function LinkedQuote({ token }: { token: string }) {
   const read = useQuote(token);
   const { data: quote, error } = read;
   // 429 says when to try again.
   const isDead =
     quote === undefined && error instanceof ApiError && error.kind === 'refused' && error.status !== 429;
   return (
-    <Page>
-      <CompanyName />
+    <>
       <PageHeader
         title={quote ? quote.job.title : 'Quote'}
         sub={
@@ -77,6 +74,30 @@ export function QuotePage() {
           )}
         </Loaded>
       )}
+    </>
+  );
+}
+
+/** An address that no mail had: nothing has to be asked. */
+const noLink = (
+  <>
+    <PageHeader title="Quote" />
+    <Card>
+      <ErrorState
+        title="This link cannot be used"
+        error="It is not complete, or it was never sent. Open it from your mail again, or ask for a new one."
+      />
+    </Card>
+  </>
+);
+
+/** The page that the link in a quote’s mail opens. */
+export function QuotePage() {
+  const { token = '' } = useParams();
+  return (
+    <Page>
+      <CompanyName />
+      {/^[A-Za-z0-9_-]{16,}$/.test(token) ? <LinkedQuote key={token} token={token} /> : noLink}
       <CompanyFoot withoutNotice />
     </Page>
   );

@@ -43,7 +43,7 @@ async function serve(stage, manifest, files) {
  * Every region with the stage's address that mounts it, with user and parameters. `base` is the address of the
  * release's files. Slots come first: a page may open one, and an error in it must be reported under the slot's name.
  */
-export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
+export function stageVisits({ regions, routes, nav, slots }, base = '/remotes/it') {
   const isPage = (region) => routes.some((one) => one.region === region);
   const names = Object.keys(regions).sort((a, b) => Number(isPage(a)) - Number(isPage(b)));
   return names.map((region) => {
@@ -56,8 +56,9 @@ export function stageVisits({ regions, routes, slots }, base = '/remotes/it') {
         type === 'number' ? 1 : 'details',
       ]),
     );
-    const session =
-      route?.policy === 'public' ? 'none' : path.startsWith('/admin') || slot ? 'admin' : 'crew';
+    const isOffice =
+      path.startsWith('/admin') || slot || nav.some(({ to, area }) => to === path && area === 'admin');
+    const session = route?.policy === 'public' ? 'none' : isOffice ? 'admin' : 'crew';
     const query = new URLSearchParams({
       'stage.manifest': `${base}/${MANIFEST_FILE}`,
       'stage.region': region,
