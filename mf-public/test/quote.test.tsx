@@ -133,7 +133,7 @@ test('D.2.04: what somebody else has answered meanwhile is shown', async () => {
   expect(await screen.findByText('Accepted by Sam Wu on Sat 21 Nov 2026.')).toBeDefined();
 });
 
-test('D.2.04: an expired quote cannot be answered, and the page says whom to ask', async () => {
+test('D.2.04: an expired quote cannot be answered, and the page says who to ask', async () => {
   show({ readQuote: { ...quote, state: 'expired' } as never });
   expect(await screen.findByText(/^This quote was valid until Monday 14 December 2026\./)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -171,7 +171,7 @@ test('D.2.04: the page names the customer’s purchase order and reference', asy
   expect(screen.getByText('Gala')).toBeDefined();
 });
 
-test('D.2.04: a customer reads whom to contact, not the notice for people who want to work here', async () => {
+test('D.2.04: a customer reads who to contact, not the notice for people who want to work here', async () => {
   const privacyNotice = 'What you send is read once you work with us.';
   show({ getPublicCompany: { ...company, privacyNotice } });
   expect(await screen.findByText('hello@testcrew.example')).toBeDefined();

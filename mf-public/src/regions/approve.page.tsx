@@ -10,11 +10,11 @@ import { Card } from '@crewcall/ui/job-card';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
-import { EmptyState, ErrorState } from '@crewcall/ui/states';
+import { EmptyState } from '@crewcall/ui/states';
 import { AnswerForm } from '../approve/answer-form';
 import { HoursList } from '../approve/hours-list';
 import type { Hours } from '../approve/hours-list';
-import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
+import { CompanyFoot, CompanyName, DeadLink } from '../sign-up/company-foot';
 import { definePage } from '../region';
 
 const Page = styled('div')({
@@ -29,17 +29,7 @@ const Page = styled('div')({
 
 const TITLE = 'Approve hours';
 
-const dead = (
-  <>
-    <PageHeader title={TITLE} />
-    <Card>
-      <ErrorState
-        title="This link cannot be used"
-        error="It is not complete, or it was never sent. Open it from your mail again, or ask for a new one."
-      />
-    </Card>
-  </>
-);
+const dead = <DeadLink title={TITLE} />;
 
 function Over({ title, text, icon }: { title: string; text: string; icon: Icon }) {
   return (

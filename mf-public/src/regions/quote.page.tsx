@@ -13,7 +13,7 @@ import { AnswerForm } from '../quote/answer-form';
 import { QuoteSheet, useQuote } from '../quote/quote-sheet';
 import type { Quote } from '../quote/quote-sheet';
 import { definePage } from '../region';
-import { CompanyFoot, CompanyName } from '../sign-up/company-foot';
+import { CompanyFoot, CompanyName, DeadLink } from '../sign-up/company-foot';
 
 const Page = styled('div')({
   maxWidth: 640,
@@ -78,26 +78,17 @@ function LinkedQuote({ token }: { token: string }) {
   );
 }
 
-/** An address that no mail had: nothing has to be asked. */
-const noLink = (
-  <>
-    <PageHeader title="Quote" />
-    <Card>
-      <ErrorState
-        title="This link cannot be used"
-        error="It is not complete, or it was never sent. Open it from your mail again, or ask for a new one."
-      />
-    </Card>
-  </>
-);
-
 /** The page that the link in a quote’s mail opens. */
 export function QuotePage() {
   const { token = '' } = useParams();
   return (
     <Page>
       <CompanyName />
-      {/^[A-Za-z0-9_-]{16,}$/.test(token) ? <LinkedQuote key={token} token={token} /> : noLink}
+      {/^[A-Za-z0-9_-]{16,}$/.test(token) ? (
+        <LinkedQuote key={token} token={token} />
+      ) : (
+        <DeadLink title="Quote" />
+      )}
       <CompanyFoot withoutNotice />
     </Page>
   );

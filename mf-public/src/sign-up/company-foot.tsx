@@ -1,3 +1,6 @@
+import { Card } from '@crewcall/ui/job-card';
+import { PageHeader } from '@crewcall/ui/page-header';
+import { ErrorState } from '@crewcall/ui/states';
 import { formatPhone } from '@crewcall/domain/phone';
 import { useCall } from '@crewcall/platform';
 import { styled } from '@crewcall/ui/basics';
@@ -80,3 +83,16 @@ export function CompanyFoot({ withoutNotice = false }: CompanyFootProps) {
     </Foot>
   );
 }
+
+/** An address that no mail had: nothing has to be asked of the server. */
+export const DeadLink = ({ title }: { title: string }) => (
+  <>
+    <PageHeader title={title} />
+    <Card>
+      <ErrorState
+        title="This link cannot be used"
+        error="It is not complete, or it was never sent. Open it from your mail again, or ask for a new one."
+      />
+    </Card>
+  </>
+);

@@ -348,9 +348,9 @@ test('D.2.06: a credit note takes back lines or all of it to the cent, and frees
   expect(all.body).toMatchObject({ total: 19_800, number: one.body.number + 1 });
   expect(await invoice(id)).toMatchObject({ state: 'credited', open: 0, net: 18_033, number });
   expect(saysOf(await credit(id))).toBe('All of this invoice is credited already.');
-  const anew = await w.draft([job]);
-  expect(anew.body).toMatchObject({ lines: 4 });
-  expect(saysOf(await credit(anew.body.id))).toBe('A draft is not credited. Change it, or delete it.');
+  const redrawn = await w.draft([job]);
+  expect(redrawn.body).toMatchObject({ lines: 4 });
+  expect(saysOf(await credit(redrawn.body.id))).toBe('A draft is not credited. Change it, or delete it.');
 });
 
 test('D.2.07: more than is open is refused with the sum; a day to come too; deleting a payment asks why', async () => {

@@ -222,7 +222,7 @@ test('D.2.04: a wrong link, or that of an earlier mail, opens nothing; it opens 
   expect((await answered(later.token)).body).toEqual({ ok: true });
 });
 
-test('D.2.04: an expired quote is refused with whom to contact; the office may record a late answer', async () => {
+test('D.2.04: an expired quote is refused and says who to contact; the office may record a late answer', async () => {
   const { id, token } = await storedQuote(t, { validUntil: '2026-01-31' });
   expect((await visit('readQuote', { token })).body).toMatchObject({ state: 'expired' });
   expect((await answered(token)).body).toMatchObject({

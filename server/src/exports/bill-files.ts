@@ -1,10 +1,10 @@
-import { INVOICES_A_FILE, safeCell } from '@crewcall/domain/exports';
+import { safeCell } from '@crewcall/domain/exports';
 import type { BillTarget, Coding, ExportMapping } from '@crewcall/domain/exports';
 import { formatFullDate, formatNumericDay } from '@crewcall/domain/format';
 import { addDays } from '@crewcall/domain/time';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { Bill } from './bills';
-import { amountCell, hundredthsCell, tableText } from './table-text';
+import { amountCell, hundredthsCell, inFiles, tableText } from './table-text';
 import type { Cells } from './table-text';
 
 // The columns are described in docs/exports.md.
@@ -102,10 +102,7 @@ function myobRows(bills: readonly Bill[], { mapping, zone }: Setting): Cells[] {
 
 /** The files of these bills, each with at most as many as the product takes at once. */
 export function billFiles(target: BillTarget, bills: readonly Bill[], setting: Setting): string[] {
-  const parts = Array.from({ length: Math.ceil(bills.length / INVOICES_A_FILE) }, (_, at) =>
-    bills.slice(at * INVOICES_A_FILE, (at + 1) * INVOICES_A_FILE),
-  );
-  return parts.map((some) =>
+  return inFiles(bills, (some) =>
     target === 'xero-bills'
       ? tableText(xeroRows(some, setting), ',')
       : tableText(myobRows(some, setting), '\t'),

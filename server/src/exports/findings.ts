@@ -67,7 +67,7 @@ export async function namesakeProblem(db: Db, companyId: number, bills: readonly
   return rows.length === 0 ? [] : [namesakeText(rows.map(({ name }) => name))];
 }
 
-/** The refusal of papers to customers whom the books could not tell apart: another one has the same name there. */
+/** The refusal of papers to customers that have one name in the books, which could not tell them apart. */
 export async function sameCustomerProblem(
   db: Db,
   companyId: number,

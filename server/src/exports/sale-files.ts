@@ -1,9 +1,9 @@
-import { INVOICES_A_FILE, safeCell } from '@crewcall/domain/exports';
+import { safeCell } from '@crewcall/domain/exports';
 import type { Coding, ExportMapping, SaleTarget } from '@crewcall/domain/exports';
 import { formatFullDate, formatNumericDay } from '@crewcall/domain/format';
 import type { Zone } from '@crewcall/domain/units';
 import type { Sale } from './sales';
-import { amountCell, hundredthsCell, tableText } from './table-text';
+import { amountCell, hundredthsCell, inFiles, tableText } from './table-text';
 import type { Cells } from './table-text';
 
 // The columns are described in docs/exports.md.
@@ -105,10 +105,7 @@ function myobRows(sales: readonly Sale[], { mapping, zone }: Setting): Cells[] {
 
 /** The files of these invoices and credit notes, each with at most as many as the product takes at once. */
 export function saleFiles(target: SaleTarget, sales: readonly Sale[], setting: Setting): string[] {
-  const parts = Array.from({ length: Math.ceil(sales.length / INVOICES_A_FILE) }, (_, at) =>
-    sales.slice(at * INVOICES_A_FILE, (at + 1) * INVOICES_A_FILE),
-  );
-  return parts.map((some) =>
+  return inFiles(sales, (some) =>
     target === 'xero-sales'
       ? tableText(xeroRows(some, setting), ',')
       : tableText(myobRows(some, setting), '\t'),

@@ -1,3 +1,4 @@
+import { INVOICES_A_FILE } from '@crewcall/domain/exports';
 import { plainDollars } from '@crewcall/domain/money';
 import type { Cents } from '@crewcall/domain/units';
 import Papa from 'papaparse';
@@ -17,3 +18,9 @@ export const amountCell = (cents: Cents): string => plainDollars(cents);
 
 /** Hundredths as a number: `3.50`. */
 export const hundredthsCell = (hundredths: number): string => plainDollars(hundredths);
+
+/** The text of each file: as many invoices as a product takes at once, `INVOICES_A_FILE`. */
+export const inFiles = <T>(all: readonly T[], textOf: (some: readonly T[]) => string): string[] =>
+  Array.from({ length: Math.ceil(all.length / INVOICES_A_FILE) }, (_, at) =>
+    textOf(all.slice(at * INVOICES_A_FILE, (at + 1) * INVOICES_A_FILE)),
+  );
