@@ -1,6 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
+import type { Out } from '@crewcall/contract/types';
 import { crew, fakeServer, startShell, stopShells } from './kit';
 
 afterEach(stopShells);
@@ -75,6 +76,28 @@ test('S-16, A.9.02: a line that is refused for its old token renews the session,
   await waitFor(() => expect(lines).toBe(1));
   await waitFor(() => expect(refreshes()).toBe(2));
   await waitFor(() => expect(host.feed.sequence()).toBe(41), { timeout: 5000 });
+});
+
+test('S-05: a line refused for a token that a call has renewed meanwhile renews nothing more', async () => {
+  const server = feeding('event: hello\ndata: {"seq":41}');
+  const { fetch } = server;
+  let refuse = (): void => {};
+  let lines = 0;
+  server.fetch = (input, init) => {
+    if (String(input) !== '/api/live') return fetch(input, init);
+    lines += 1;
+    if (lines > 1) return fetch(input, init);
+    return new Promise((resolve) => (refuse = () => resolve(new Response('{}', { status: 401 }))));
+  };
+  const { host } = await startShell({ path: '/jobs', user: crew, server });
+  await waitFor(() => expect(lines).toBe(1));
+  const session = await fetch('/api/auth/refresh', { method: 'POST' });
+  host.session.accept({ ...((await session.json()) as Out<'login'>), token: 'another-token' }, true);
+  const refreshes = () => server.sent.filter(({ url }) => url === '/api/auth/refresh').length;
+  const before = refreshes();
+  refuse();
+  await waitFor(() => expect(host.feed.sequence()).toBe(41), { timeout: 5000 });
+  expect(refreshes()).toBe(before);
 });
 
 test('A.9.02: a call says how far the live feed has told, so that no server answers from before it', async () => {

@@ -24,7 +24,7 @@ export interface LiveFeedOptions {
   };
   /** Calls `run` when no other tab of the browser has the stream; until `run` ends, the other tabs wait. */
   lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
-  /** Called when the server reports that the session has ended, or refuses the token. */
+  /** Called when the server reports that the session has ended, or refuses the newest token. */
   ended: () => void;
   /** Called when changes were missed: everything on screen must be refetched. */
   resumed: () => void;
@@ -110,8 +110,8 @@ export async function readStream(
       cache: 'no-store',
       signal: anySignal(signal, silent.signal),
     });
-    // The token has expired. `ended` renews it for the next attempt.
-    if (response.status === 401) return ended();
+    // The token has expired. `ended` renews it for the next attempt, unless a call has done so in the meantime.
+    if (response.status === 401) return token() === authorization ? ended() : undefined;
     if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
     for await (const { event, data } of eventsOf(response.body, alive)) {
       if (event === 'ended') return ended();
