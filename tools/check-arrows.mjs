@@ -43,7 +43,7 @@ const serverFloors = [
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['client'],
-  ['dashboard', 'time-queries', 'exports'],
+  ['dashboard', 'time-queries', 'exports', 'week'],
   ['registrants', 'approval'],
   ['people'],
   ['groups', 'settings', 'company', 'privacy'],

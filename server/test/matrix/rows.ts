@@ -18,6 +18,7 @@ import { ratingRows } from './rows-ratings';
 import { searchRows } from './rows-search';
 import { sessionRows } from './rows-session';
 import { timeRows } from './rows-time';
+import { weekRows } from './rows-week';
 
 /** Every call's row; a call without one does not compile. */
 export const rows: Rows<CallName> = {
@@ -29,6 +30,7 @@ export const rows: Rows<CallName> = {
   ...ratingRows,
   ...quoteRows,
   ...timeRows,
+  ...weekRows,
   ...clientCardRows,
   ...clientInvoiceRows,
   ...clientPaperRows,

@@ -14,7 +14,7 @@ interface Column {
 /** What the driver takes for a column, and gives with the parsers of `openPool`. */
 const values: Record<string, string> = {
   ...{ int2: 'number', int4: 'number', int8: 'number', bool: 'boolean', bytea: 'Buffer' },
-  ...{ text: 'string', uuid: 'string' },
+  ...{ text: 'string', uuid: 'string', float8: 'number' },
 };
 /** What is written as text, and read as something else. */
 const readAs: Record<string, string> = { jsonb: 'unknown', date: 'Date' };

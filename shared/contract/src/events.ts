@@ -7,6 +7,11 @@ export const events = {
   'editing.changed': { idJob: 'number' },
   'clock.changed': { idJob: 'number', 'idUser?': 'number' },
   'invite.answered': { idReqCrew: 'number', idUser: 'number' },
+  /** A draft of the roster was made, changed or published. */
+  'roster.changed': { idReqCrew: 'number' },
+  'venue.changed': { id: 'number' },
+  'event.changed': { id: 'number' },
+  'template.changed': { id: 'number' },
   'invoice.changed': { 'idInvoice?': 'number' },
   /** The server has calculated the pay of more people. */
   'pay.changed': {},

@@ -9,6 +9,7 @@ import { searchCalls } from './calls/search';
 import { secondFactorCalls } from './calls/second-factor';
 import { sessionCalls } from './calls/session';
 import { timeCalls } from './calls/time';
+import { weekCalls } from './calls/week';
 
 /** Every call of the API, by name. */
 export const calls = {
@@ -20,6 +21,7 @@ export const calls = {
   ...releaseMixCalls,
   ...jobCalls,
   ...timeCalls,
+  ...weekCalls,
   ...peopleCalls,
   ...publicCalls,
   ...searchCalls,

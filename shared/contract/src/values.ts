@@ -15,6 +15,8 @@ export const FormId = z.union([Id, digits.pipe(Id)]);
 export const EpochMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
 /** Money in whole cents. */
 export const Cents = z.int();
+/** A calendar day as YYYY-MM-DD. */
+export const Day = z.iso.date();
 /** Length of time in milliseconds. */
 export const DurationMs = z.int().min(0);
 /** Paid time in milliseconds, or a sum of it: negative if a correction deducts hours. */

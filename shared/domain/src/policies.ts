@@ -56,6 +56,7 @@ export const policies = {
   'job.read': orManager(holds('job:read')),
   'job.write': orManager(holds('job:write')),
   'job.office': holds('job:write'),
+  'roster.use': holds('job:write'),
   'job.log': holds('job:read'),
   'job.supervise': anySession,
   'board.read': (who: Who) => orManager(holds('job:read'))(who) || leads(who),

@@ -149,6 +149,8 @@ const did: Readonly<Record<string, string>> = {
   askFlag: 'Asked for a favourite or a block of a customer',
   decideFlag: 'Decided about a favourite or a block of a customer',
   setAvoid: 'Said whose jobs they would rather not do',
+  publishDrafts: 'Published drafts of the roster',
+  setDrafts: 'Changed drafts of the roster',
   setFlag: 'Changed a favourite or a block of a customer',
   setAbsent: 'Marked somebody as absent',
   saveHoliday: 'Changed the public holidays',

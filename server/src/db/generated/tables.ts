@@ -371,6 +371,16 @@ export interface Tables {
     late: Generated<boolean>;
     created_at: number;
   };
+  crew_draft: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    crew_id: number;
+    user_id: number;
+    action: string;
+    made_by: number | null;
+    made_at: number;
+    version: Generated<number>;
+  };
   crew_group: {
     id: GeneratedAlways<number>;
     company_id: number;
@@ -454,6 +464,34 @@ export interface Tables {
     reason: Generated<string>;
     requested_by: number | null;
     request_reason: Generated<string>;
+  };
+  event: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    version: Generated<number>;
+    name: string;
+    prepend: Generated<string>;
+    po_number: Generated<string>;
+    first_day: ColumnType<Date, string, string>;
+    last_day: ColumnType<Date, string, string>;
+    contact_name: Generated<string>;
+    contact_phone: Generated<string>;
+    contact_email: Generated<string>;
+    budget_cents: number | null;
+    notes: Generated<string>;
+    color: Generated<string>;
+    archived_at: number | null;
+    created_at: Generated<number>;
+    updated_at: Generated<number>;
+  };
+  event_file: {
+    id: GeneratedAlways<number>;
+    event_id: number;
+    company_id: number;
+    name: string;
+    blob_id: number;
+    uploaded_by: number | null;
+    uploaded_at: Generated<number>;
   };
   expense: {
     id: GeneratedAlways<number>;
@@ -701,6 +739,8 @@ export interface Tables {
     search: GeneratedAlways<string>;
     po_number: Generated<string>;
     reference: Generated<string>;
+    venue_id: number | null;
+    event_id: number | null;
   };
   job_absence: {
     crew_id: number;
@@ -752,6 +792,16 @@ export interface Tables {
   job_supervisor: {
     job_id: number;
     user_id: number;
+  };
+  job_template: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    version: Generated<number>;
+    name: string;
+    content: ColumnType<unknown, string, string>;
+    archived_at: number | null;
+    created_at: Generated<number>;
+    updated_at: Generated<number>;
   };
   known_permission: {
     name: string;
@@ -1300,6 +1350,33 @@ export interface Tables {
     user_id: number;
     group_id: number;
     rate_cents: number | null;
+  };
+  venue: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    version: Generated<number>;
+    name: string;
+    address: Generated<string>;
+    postcode: Generated<string>;
+    state: number;
+    zone: string;
+    latitude: number | null;
+    longitude: number | null;
+    gate: Generated<string>;
+    dock: Generated<string>;
+    parking: Generated<string>;
+    contact_name: Generated<string>;
+    contact_phone: Generated<string>;
+    notes: Generated<string>;
+    archived_at: number | null;
+    created_at: Generated<number>;
+    updated_at: Generated<number>;
+  };
+  venue_licence: {
+    venue_id: number;
+    type_id: number;
+    company_id: number;
+    rule: string;
   };
   way_in_change: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,8 @@
+import { fillCalls } from './week-fill';
+import { rosterCalls } from './week-roster';
+
+/** Every call about planning by the week: roster, fill, venues, events, templates. */
+export const weekCalls = {
+  ...rosterCalls,
+  ...fillCalls,
+};
