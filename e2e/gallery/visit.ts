@@ -86,7 +86,7 @@ export async function visit(page: Page, screen: Screen): Promise<string | null> 
   };
   await settled(page).catch(note);
   if (screen.then) {
-    page.setDefaultTimeout(4_000);
+    page.setDefaultTimeout(10_000);
     await screen.then(page).catch(note);
     page.setDefaultTimeout(0);
     await settled(page).catch(note);

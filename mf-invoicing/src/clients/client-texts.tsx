@@ -3,7 +3,7 @@ import { clientInvoiceStateNames, paperNumber } from '@crewcall/domain/clients';
 import type { ClientInvoiceState } from '@crewcall/domain/clients';
 import { formatNumericDay } from '@crewcall/domain/format';
 import { formatMoney } from '@crewcall/ui/format';
-import { BanIcon, HourglassIcon } from '@crewcall/ui/icons';
+import { BanIcon } from '@crewcall/ui/icons';
 import { Pill } from '@crewcall/ui/pill';
 import type { PillProps } from '@crewcall/ui/pill';
 
@@ -39,14 +39,3 @@ const looks: Record<ClientInvoiceState, PillProps> = {
 /** The state of an invoice to a customer; overdue comes before issued and part-paid. */
 export const InvoicePill = ({ state, isOverdue }: Pick<ListedInvoice, 'state' | 'isOverdue'>) =>
   isOverdue ? <Pill tone="bad">Overdue</Pill> : <Pill {...looks[state]} />;
-
-const mailLooks: Record<string, PillProps> = {
-  waiting: { tone: 'info', icon: HourglassIcon, children: 'Mail waits to be sent' },
-  sent: { tone: 'ok', children: 'Mailed' },
-  unsent: { tone: 'idle', children: 'Mail not sent' },
-  failed: { tone: 'bad', children: 'Mail failed' },
-};
-
-/** What became of the mail with a paper; nothing where none was sent. */
-export const MailPill = ({ mail }: { mail: string | null }) =>
-  mail === null ? null : <Pill {...(mailLooks[mail] ?? { children: mail })} />;

@@ -6,6 +6,7 @@ import { FormDialog } from '@crewcall/ui/form-dialog';
 import { formatDayTime, plural } from '@crewcall/ui/format';
 import { SendIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
+import { MailPill } from '@crewcall/ui/mail-pill';
 import { Pill } from '@crewcall/ui/pill';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
@@ -40,18 +41,6 @@ function lookOf({ state, sent, approved }: Approval) {
   if (state === 'lapsed' && approved > 0)
     return approved < sent ? inPart : ({ tone: 'ok', label: 'Counts as approved' } as const);
   return states[state];
-}
-
-/** Mails that have not been sent; worded as those with an invoice. */
-const mailLooks = {
-  waiting: { tone: 'info', label: 'Mail waits to be sent' },
-  unsent: { tone: 'idle', label: 'Mail not sent' },
-  failed: { tone: 'bad', label: 'Mail failed' },
-} as const;
-
-function MailPill({ mail }: Pick<Approval, 'mail'>) {
-  if (mail === null || mail === 'sent') return null;
-  return <Pill tone={mailLooks[mail].tone}>{mailLooks[mail].label}</Pill>;
 }
 
 /** Who was asked or answered, and when. */
@@ -158,7 +147,7 @@ function Shown({ idJob, zone, maySign, data }: HoursApprovalProps & { data: Read
         {approval === null ? null : (
           <>
             <Pill tone={lookOf(approval).tone}>{lookOf(approval).label}</Pill>
-            <MailPill mail={approval.mail} />
+            <MailPill mail={approval.mail === 'sent' ? null : approval.mail} />
             <p>
               {said(approval, zone, now)}
               <small>{sentText(approval, zone, now)}</small>
