@@ -53,6 +53,7 @@ if (isWanted('growth')) await step('Measure how the calls grow', () => measureSe
 if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'));
 if (isWanted('dates')) await step('Measure dates in texts', () => measureServer('dates'));
 if (isWanted('import')) await step('Measure a list of people', () => measureServer('import'));
+if (isWanted('papers')) await step('Measure an invoice to a customer', () => measureServer('papers'));
 if (isWanted('crowd')) await step('Measure many open screens', () => measureServer('crowd', 'crowd-client'));
 if (isWanted('punches')) await step('Measure punches', () => measureServer('punches', 'punches-client'));
 if (onPhone)
