@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { sameReading } from '@crewcall/domain/time';
+import { venueLocation } from '@crewcall/domain/venue';
 import { zoneOfJob } from '@crewcall/domain/zones';
 import type { Sent } from '../jobs/job-diff';
 import { readJob } from '../jobs/job-form';
@@ -26,8 +27,8 @@ function timesIn({ zone: was, form }: StoredJob, zone: string): Sent {
 }
 
 /**
- * Gives a job the place of its venue as it is now, with the licences. The job keeps its own address, postcode and gate
- * code where the venue has none. Follows the rules of every save, and notifies the crew.
+ * Gives a job the place of its venue as it is now, with the licences. The job keeps its own postcode and gate code
+ * where the venue has none. Follows the rules of every save, and notifies the crew.
  */
 export async function takeVenue(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function takeVenue(
   const zone = zoneOfJob(venue.state, venue);
   const place: Sent = {
     state: venue.state,
-    ...(venue.address === '' ? {} : { location: venue.address }),
+    location: venueLocation(venue),
     ...(venue.postcode === '' ? {} : { pcode: venue.postcode }),
     ...(venue.gate === '' ? {} : { gateCode: venue.gate }),
   };

@@ -175,7 +175,7 @@ test('D.4.02: a change of a venue reaches the jobs ahead only if it is asked for
     { idJob: ahead[1], title: 'Load in', text: expect.stringContaining('hours after it starts') },
   ]);
   expect(await jobOf(ahead[0]!)).toMatchObject({
-    location: '2 Argent Street',
+    location: expect.stringMatching(/^Hall \d+, 2 Argent Street$/),
     pcode: '2880',
     gateCode: '2846#',
   });
@@ -211,7 +211,7 @@ test('D.4.02: 40 jobs ahead change together, each in its own log, and the crew i
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(log.changed).toEqual(expect.arrayContaining(['Location', 'Gate code', 'Time zone', 'Job date']));
-  expect((await world.queued('change-notice')).length).toBeGreaterThan(0);
+  expect((await world.queued('job-notice')).length).toBeGreaterThan(0);
 });
 
 test('D.4.02, C.0.06: an old version is refused with the current venue; the same key makes one venue', async () => {
@@ -242,8 +242,8 @@ test('D.4.02: an archived venue stays with its jobs, and no job takes it', async
   const idVenue = await venue();
   const id = await jobAt(idVenue, brokenHill);
   await world.call(office, 'archiveVenue', { id: idVenue, isArchived: true });
-  const listed = (await world.call(office, 'getVenues', {})).body.venues.map((one) => one.id);
-  expect(listed).not.toContain(idVenue);
+  const listed = (await world.call(office, 'getVenues', {})).body.venues.find((one) => one.id === idVenue);
+  expect(listed).toMatchObject({ isArchived: true });
   expect((await jobOf(id)).idVenue).toBe(idVenue);
   const other = await jobAt(null, sydney);
   const taken = await world.call(office, 'saveUpdatedJobv2', { job: { id: other, idVenue } });

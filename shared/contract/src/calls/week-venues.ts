@@ -1,13 +1,14 @@
 import { licenceRules } from '@crewcall/domain/licences';
 import { fieldOf } from '@crewcall/domain/job-fields';
+import { VENUE_ADDRESS_MAX, VENUE_NAME_MAX } from '@crewcall/domain/venue';
 import { z } from 'zod';
 import { callsAt, read, write } from '../call';
-import { Key, text, typed } from '../shapes';
+import { Empty, Key, text, typed } from '../shapes';
 import { Id, line, title } from '../values';
 
 const venueFields = {
-  name: title(120).trim(),
-  address: text(fieldOf('location').max ?? 0),
+  name: title(VENUE_NAME_MAX).trim(),
+  address: line(VENUE_ADDRESS_MAX).trim(),
   postcode: text(fieldOf('pcode').max ?? 0),
   /** Australian state by number; its public holidays are paid. */
   state: z.int().min(1).max(8),
@@ -31,11 +32,12 @@ const Venue = z.object({ ...venueFields, id: Id, version: z.int(), isArchived: z
 
 /** Places of work. A job takes one by reference, and runs by its clock. */
 export const venueCalls = callsAt('/api/week', {
-  /** The company's venues by name, with what a job takes from them. */
+  /** All venues of the company by name, with what a job takes from them, and the licences to choose from. */
   getVenues: read({
     policy: 'job.office',
-    body: z.object({ archived: z.boolean().optional() }),
+    body: Empty,
     ok: z.object({
+      types: z.array(z.object({ id: Id, name: z.string() })),
       venues: z.array(
         Venue.pick({
           id: true,
