@@ -43,6 +43,7 @@ const serverFloors = [
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['client'],
+  ['venues'],
   ['dashboard', 'time-queries', 'exports', 'week'],
   ['registrants', 'approval'],
   ['people'],

@@ -26,6 +26,8 @@ export const invalidates: Invalidates = {
     'getCancellationPay',
     'getCrewLicences',
     'getCrewAllowances',
+    // The number of jobs ahead.
+    'getVenue',
     // A cancelled job cancels its invitations.
     'getNotifications',
     'getMyChats',
@@ -91,6 +93,7 @@ export const invalidates: Invalidates = {
     'getAskedFlags',
     'getCustomerCrew',
   ],
+  'venue.changed': ['getVenues', 'getVenue', 'getJobDialog'],
   'licence.changed': ['getNeeds', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // Renaming a customer changes its jobs.
   'settings.changed': [

@@ -30,6 +30,7 @@ describe('manager mode', () => {
         'color',
         'gateCode',
         'hidePublic',
+        'idVenue',
         'location',
         'pcode',
         'prepend',
@@ -39,7 +40,7 @@ describe('manager mode', () => {
       ].sort(),
     );
     expect(locked(manager, { ...far, status: 0 }).sort()).toEqual(
-      ['color', 'gateCode', 'hidePublic', 'prepend', 'selectedSupervisors', 'status'].sort(),
+      ['color', 'gateCode', 'hidePublic', 'idVenue', 'prepend', 'selectedSupervisors', 'status'].sort(),
     );
     const rights = formRights(manager, far, now);
     expect([rights.sees('color'), rights.sees('hidePublic'), rights.sees('location')]).toEqual([

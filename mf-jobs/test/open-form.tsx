@@ -67,6 +67,7 @@ export const open = (
       getNotifications: notifications(),
       editing: alone(of.version),
       getCancellationPay: nobodyPaid,
+      getVenues: { venues: [], types: [] },
       getJobSeries: { jobs: [], inCrew: toldOn(1), applied: toldOn(0) },
       ...answers,
     },

@@ -23,6 +23,7 @@ export const jobColumns = {
   hidePublic: 'hide_public',
   onSiteResponsibleName: 'onsite_name',
   onSiteResponsibleNumber: 'onsite_phone',
+  idVenue: 'venue_id',
   location: 'location',
   poNumber: 'po_number',
   reference: 'reference',

@@ -16,6 +16,7 @@ export { answerQuoteHandler as answerQuote } from '../client/quote-answers.call'
 export { answerSwapHandler as answerSwap } from '../cover/swap.call';
 export { applyForHandler as applyfor } from '../crews/apply.call';
 export { approveTimesHandler as approveTimes } from '../timesheets/approve-times.call';
+export { archiveVenueHandler as archiveVenue } from '../venues/archive-venue.call';
 export { askAgainHandler as askAgain } from '../attendance/ask-again.call';
 export { askCoverHandler as askCover } from '../cover/ask-cover.call';
 export { askDeletionHandler as askDeletion } from '../privacy/own-data.call';
@@ -204,6 +205,8 @@ export { getUserIntervalHandler as getUserInterval } from '../timesheets/get-use
 export { getUserPictureHandler as getUserPicture } from '../people/get-user-picture.call';
 export { getUserPreregisterDataHandler as getUserPreregisterData } from '../public/create-profile.call';
 export { getUsersCustomerHandler as getusersCustomer } from '../jobs/customers.call';
+export { getVenueHandler as getVenue } from '../venues/get-venues.call';
+export { getVenuesHandler as getVenues } from '../venues/get-venues.call';
 export { getWorkersToInvoiceHandler as getWorkersToInvoice } from '../invoicing/get-check-time.call';
 export { getpreregisterHandler as getpreregister } from '../registrants/get-registrants.call';
 export { getstatesHandler as getstates } from '../public/public-forms.call';
@@ -285,6 +288,7 @@ export { saveSignatureHandler as saveSignature } from '../session/contract.call'
 export { saveSiteFieldsHandler as saveSiteFields } from '../planning/save-job.call';
 export { saveUpdatedJobHandler as saveUpdatedJobv2 } from '../planning/save-job.call';
 export { saveUserDetailsHandler as saveUserDetails } from '../people/profile/save-user-details.call';
+export { saveVenueHandler as saveVenue } from '../venues/save-venue.call';
 export { searchAllHandler as searchAll } from '../search/search-all.call';
 export { seeCustomerChangeHandler as seeCustomerChange } from '../jobs/customers.call';
 export { seenInvitesHandler as seenInvites } from '../crews/invites.call';

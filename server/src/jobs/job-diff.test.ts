@@ -1,6 +1,6 @@
 import { initialFields } from '@crewcall/domain/job-fields';
-import { diffJob, diffLabels, isEmptyDiff, startsTouched } from './job-diff';
-import type { JobForm } from './job-diff';
+import { diffJob as diffOf, diffLabels, isEmptyDiff, startsTouched } from './job-diff';
+import type { JobForm, Sent } from './job-diff';
 
 const HOUR = 3_600_000;
 const start = 480_000 * HOUR;
@@ -42,6 +42,9 @@ const form: JobForm = {
     },
   ],
 };
+
+const zones = { was: 'Australia/Sydney', zone: 'Australia/Sydney' };
+const diffJob = (...[stored, sent]: [JobForm, Sent]) => diffOf(stored, sent, zones);
 
 test('J-30: what is the same is no change, whatever the order of lists', () => {
   const diff = diffJob(form, { ...form, selectedSupervisors: [1, 3] });

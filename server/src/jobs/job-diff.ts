@@ -1,8 +1,7 @@
 import { crewLabelOf, fieldNames, labelOf, sameField } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName, JobFields } from '@crewcall/domain/job-fields';
 import { moveCrews } from '@crewcall/domain/job-rules';
-import type { EpochMs } from '@crewcall/domain/units';
-import { zoneOfState } from '@crewcall/domain/zones';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
 
 /** A crew as the form edits it. */
 export interface CrewForm {
@@ -43,7 +42,13 @@ export interface CrewDiff {
   removed: CrewForm[];
 }
 
-export interface JobDiff {
+/** The zone of a job before and after a save. */
+export interface ZoneChange {
+  was: Zone;
+  zone: Zone;
+}
+
+export interface JobDiff extends ZoneChange {
   fields: Partial<JobFields>;
   crews: CrewDiff;
   /** True if the job's start moves, but a crew that started at another time does not move along. */
@@ -77,7 +82,7 @@ function crewChange(crew: CrewForm, sent: CrewSent, moved: CrewForm): CrewDiff['
  * Works out what a save changes in the stored job. Fields and crews that were not sent stay. Crews that started with
  * the job move with its date.
  */
-export function diffJob(stored: JobForm, sent: Sent): JobDiff {
+export function diffJob(stored: JobForm, sent: Sent, { was, zone }: ZoneChange): JobDiff {
   const fields: Partial<JobFields> = Object.fromEntries(
     fieldNames
       .filter((name) => sent[name] !== undefined && !sameField(sent[name], stored[name]))
@@ -89,8 +94,8 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
       : moveCrews(stored.reqCrew, {
           from: stored.date,
           to: fields.date,
-          zone: zoneOfState(fields.state ?? stored.state),
-          was: zoneOfState(stored.state),
+          zone,
+          was,
         });
 
   const crews: CrewDiff = { added: [], changed: [], removed: [] };
@@ -115,18 +120,21 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
     );
   const alone = someStay && crews.changed.length > 0 && crews.changed.every(({ set }) => set.startTime);
   const allMoved = alone && crews.changed.length + crews.removed.length === stored.reqCrew.length;
-  return { fields, crews, crewsStay: someStay && !allMoved };
+  return { fields, crews, crewsStay: someStay && !allMoved, was, zone };
 }
 
-export const isEmptyDiff = ({ fields, crews }: JobDiff): boolean =>
-  Object.keys(fields).length === 0 && crews.added.length + crews.changed.length + crews.removed.length === 0;
+export const isEmptyDiff = ({ fields, crews, was, zone }: JobDiff): boolean =>
+  was === zone &&
+  Object.keys(fields).length === 0 &&
+  crews.added.length + crews.changed.length + crews.removed.length === 0;
 
 /** The labels of a change, as the log lists them. */
-export function diffLabels({ fields, crews }: JobDiff): string[] {
+export function diffLabels({ fields, crews, was, zone }: JobDiff): string[] {
   const set = (changed: CrewDiff['changed'][number]['set']) =>
     (Object.keys(changed) as CrewField[]).map(crewLabelOf).join(', ');
   return [
     ...(Object.keys(fields) as FieldName[]).map(labelOf),
+    ...(was !== zone && fields.state === undefined ? ['Time zone'] : []),
     ...crews.changed.map(({ crew, set: changed }) => `Crew ${crew.groupName}: ${set(changed)}`),
     ...crews.added.map(() => 'Crew added'),
     ...crews.removed.map((crew) => `Crew ${crew.groupName}: deleted`),

@@ -2,7 +2,6 @@
 import { NO_COLOR } from '@crewcall/domain/limits';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { offsetMinutes } from '@crewcall/domain/zone-offset';
-import { zoneOfState } from '@crewcall/domain/zones';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
 import { jobFor } from '../row-rules/job-for';
@@ -10,6 +9,7 @@ import { mayBecomeSupervisor } from '../row-rules/people';
 import { anyOf } from '../db/any-of';
 import { extraDataOf } from './form-choices';
 import type { CrewForm, JobForm } from './job-diff';
+import { zoneAfter } from './job-venue';
 import { loadForm } from './load-jobs';
 import { peopleLog } from './people-log';
 import { fullName } from '../platform/database/person-name';
@@ -140,7 +140,7 @@ export const getJobFromLogHandler = handle(
     const { reqCrew: _crews, ...fields } = snapshot;
     const { supervisors, crews, leftOut } = await possible(db, user.companyId, job, snapshot);
     const date = fields.date ?? job.date;
-    const tz = fields.state === undefined || fields.state === job.state ? job.tz : zoneOfState(fields.state);
+    const tz = await zoneAfter(db, user.companyId, { zone: job.tz, form: job }, fields);
     const restored = {
       ...job,
       ...fields,

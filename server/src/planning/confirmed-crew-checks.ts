@@ -1,5 +1,4 @@
 import type { Editor } from '@crewcall/domain/job-fields';
-import { zoneOfState } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import { paidDay, rateOn } from '../db/rate-on';
@@ -47,11 +46,9 @@ export async function blockedByNewCustomer(
  */
 export async function refuseUnlicensedGroups(
   tx: DbTx,
-  job: StoredJob,
-  { fields, crews }: JobDiff,
+  { crews, zone }: JobDiff,
   editor: Editor,
 ): Promise<void> {
-  const zone = fields.state === undefined ? job.zone : zoneOfState(fields.state);
   for (const { crew, set } of crews.changed) {
     if (set.groupId === undefined) continue;
     const { id, groupId, startTime, endTime } = { ...crew, ...set };

@@ -6,6 +6,7 @@ import { supervisors } from '../row-rules/job-rows';
 import { jobFiles } from '../files/job-files';
 import { lackedBy } from '../licences/lacking';
 import type { Lacked } from '../licences/lacking';
+import { venueOnSite } from '../jobs/job-venue';
 import { loadJob } from '../jobs/load-jobs';
 import { fullName } from '../platform/database/person-name';
 
@@ -39,8 +40,10 @@ export const getJobDialogHandler = handle(
       .select(['first_name', 'last_name'])
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
+    const venue = await venueOnSite(db, job.idVenue);
     return {
       job,
+      ...(venue ? { venue } : {}),
       jobFiles: access.isInside ? await jobFiles(db, job.id) : [],
       mine: job.reqCrew.flatMap((crew) =>
         crew.userList

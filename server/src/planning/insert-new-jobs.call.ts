@@ -3,7 +3,7 @@ import type { JobFields } from '@crewcall/domain/job-fields';
 import { crewsOn } from '@crewcall/domain/job-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
-import { homeState, zoneOfState } from '@crewcall/domain/zones';
+import { homeState, zoneOfJob } from '@crewcall/domain/zones';
 import { randomUUID } from 'node:crypto';
 import type { DbTx } from '../db/schema';
 import { companyConfig } from '../platform/database/company-config';
@@ -14,6 +14,8 @@ import { jobChanged } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
 import type { Sent } from '../jobs/job-diff';
 import { logJob } from '../jobs/job-form';
+import { refuseUnfitVenue, venuePlace } from '../jobs/job-venue';
+import { addVenueLicences } from '../licences/venue-licences';
 import { denyAccess, refuseAccess } from '../row-rules/no-access';
 import type { Scope } from '../row-rules/scope';
 import {
@@ -58,6 +60,7 @@ async function refuseUnfit(tx: DbTx, scope: Scope, fields: JobFields, count: num
   if (isManager) await refuseFlood(tx, user, fields.prepend, count);
   else await refuseOtherSpelling(tx, user.companyId, fields.prepend);
   await refuseUnknownSupervisors(tx, user.companyId, fields.selectedSupervisors);
+  await refuseUnfitVenue(tx, user.companyId, fields.idVenue);
 }
 
 async function colourOf(tx: DbTx, companyId: number, prepend: string): Promise<string> {
@@ -84,14 +87,14 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
       );
       refuseOddDates(dates, []);
       refuseOddTimes(
-        { fields: {}, crews: { added: crews, changed: [], removed: [] }, crewsStay: false },
+        { fields: {}, crews: { added: crews, changed: [], removed: [] } },
         sent.date,
       );
       await refuseUnfit(tx.db, scope, fields, dates.length);
 
       const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
       const seriesId = randomUUID();
-      const zone = zoneOfState(fields.state);
+      const zone = zoneOfJob(fields.state, await venuePlace(tx.db, user.companyId, fields.idVenue));
       const jobIds: number[] = [];
       const warnings: string[] = [];
       for (const date of dates) {
@@ -102,6 +105,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
             createdBy: user.id,
             requestedBy: scope.isManager ? user.id : null,
             seriesId,
+            zone,
           },
           { ...fields, color, date },
         );
@@ -114,6 +118,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
           ...skippedHours(movedWith('that job', { date: sent.date, crews }, { date, crews: moved }), zone),
         );
         await addCrews(tx.db, id, user.companyId, moved);
+        await addVenueLicences(tx.db, id);
         await logJob(tx.db, id, user.id, ['Created']);
         tx.audit('job', id, { created: true });
         if (scope.isManager) {

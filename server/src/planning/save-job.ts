@@ -2,7 +2,7 @@ import type { CancelPay } from '@crewcall/domain/cancellation';
 import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
-import { zoneOfState } from '@crewcall/domain/zones';
+import type { Zone } from '@crewcall/domain/units';
 import { toDesk, toJob, toPrefix, toUser } from '../platform/live/audience';
 import { lockCancelled } from '../cancellation/take-off-cancellations';
 import { anyOf } from '../db/any-of';
@@ -20,6 +20,8 @@ import { endApplications, resumeApplications } from '../crews/end-applications';
 import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
 import { refusePaperFields } from '../jobs/paper-fields';
+import { refuseUnfitVenue, zoneAfter } from '../jobs/job-venue';
+import { addVenueLicences } from '../licences/venue-licences';
 import { formAt, lockJob, logJob, readStored } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadForm } from '../jobs/load-jobs';
@@ -65,7 +67,7 @@ async function notifyCrew(
   tx: Tx,
   job: StoredJob,
   after: StoredJob,
-  { fields, crews }: JobDiff,
+  { fields, crews, was, zone }: JobDiff,
   { by, ...change }: Change & { by: number },
 ): Promise<void> {
   const { now } = change;
@@ -97,8 +99,7 @@ async function notifyCrew(
   const differing = crews.changed.filter(({ set }) =>
     [set.startTime, set.endTime, set.groupId].some((value) => value !== undefined),
   );
-  const isElsewhere =
-    fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
+  const isElsewhere = fields.location !== undefined || zone !== was;
   // When a job is confirmed again, notify all its crews now of changes made while it was pending or cancelled.
   await tell('changed', isElsewhere || isFirm ? left : differing.map(({ crew }) => crew));
 }
@@ -108,7 +109,7 @@ function supervisorsChanged(before: JobForm, after: JobFields): number[] {
   return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
 }
 
-function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): string[] {
+function warningsOf(job: StoredJob, { fields, crews, crewsStay, was, zone }: JobDiff): string[] {
   const isOverfilled = crews.changed.some(
     ({ crew, set }) => set.amount !== undefined && set.amount < (job.confirmed.get(crew.id) ?? 0),
   );
@@ -121,7 +122,7 @@ function warningsOf(job: StoredJob, { fields, crews, crewsStay }: JobDiff): stri
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
   return [
     ...(crewsStay ? [texts.checkStartTime] : []),
-    ...skippedHours(moved, zoneOfState(fields.state ?? job.form.state), job.zone),
+    ...skippedHours(moved, zone, was),
     ...(isOverfilled ? [texts.overfilled] : []),
     ...(ended && job.openClocks > 0 ? [running] : []),
   ];
@@ -147,13 +148,15 @@ async function refuseUnfit(
   const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
   await refuseUnknownSupervisors(tx.db, scope.user.companyId, chosen);
   await refuseOtherSpelling(tx.db, scope.user.companyId, diff.fields.prepend ?? '');
-  await refuseUnlicensedGroups(tx.db, job, diff, editor);
+  await refuseUnfitVenue(tx.db, scope.user.companyId, diff.fields.idVenue);
+  await refuseUnlicensedGroups(tx.db, diff, editor);
 }
 
 /** Writes the changes of a save. Returns the job's new fields. */
 async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDiff, now: number) {
-  await writeFields(tx.db, job.id, diff.fields, now);
+  await writeFields(tx.db, job.id, diff, now);
   await writeCrews(tx.db, job.id, companyId, diff.crews, now);
+  if (diff.fields.idVenue != null || diff.crews.added.length > 0) await addVenueLicences(tx.db, job.id);
   const after = { ...job.form, ...diff.fields };
   const isTyped = diff.fields.onSiteResponsibleNumber !== undefined;
   if (isTyped || diff.fields.prepend !== undefined)
@@ -273,6 +276,8 @@ export async function saveJob(
     version?: number | undefined;
     repays?: boolean | undefined;
     pay?: CancelPay | undefined;
+    /** The zone of the job's venue, which has changed; times are sent too where they change. */
+    zone?: Zone | undefined;
   },
   now: number,
   givenReason = '',
@@ -286,14 +291,15 @@ export async function saveJob(
   const given = withoutHidden(sent, await hiddenFields(tx.db, scope, job.id), editor);
   const { isLost, merged } = await mergeStale(tx, job, given, sent.version);
   refuseForeignCrews(job, merged.sent);
-  const diff = diffJob(job.form, merged.sent);
+  const zone = sent.zone ?? (await zoneAfter(tx.db, user.companyId, job, merged.sent));
+  const diff = diffJob(job.form, merged.sent, { was: job.zone, zone });
   if (isEmptyDiff(diff) && merged.clashes.length === 0)
     return saveReason(tx, job, reason, { by: user.id, now, editor });
   if (merged.clashes.length > 0 || isLost) {
     conflict(STALE, { job: await loadForm(tx.db, looking, job.id), clashes: merged.clashes });
   }
   await refuseUnfit(tx, looking, job, diff, { editor, now });
-  await repayTimes(tx, job.id, { state: diff.fields.state, isMeant: sent.repays }, { by: user.id, now });
+  await repayTimes(tx, job.id, diff, { isMeant: sent.repays, by: user.id, now });
 
   const paid = await payCrewsOff(tx, { scope, now }, { job, diff }, sent.pay);
   const after = await writeDiff(tx, user.companyId, job, diff, now);

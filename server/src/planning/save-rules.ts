@@ -67,7 +67,7 @@ export async function refuseOtherSpelling(tx: DbTx, companyId: number, prepend: 
  * job's `date`. If the job's date changes, also checks `stored` crews that do not move with it.
  */
 export function refuseOddTimes(
-  { fields, crews }: JobDiff,
+  { fields, crews }: Pick<JobDiff, 'fields' | 'crews'>,
   date: number,
   stored: readonly CrewForm[] = [],
 ): void {

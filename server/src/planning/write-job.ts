@@ -1,7 +1,7 @@
 import { plainFieldNames } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
 import { JOB_COLOR } from '@crewcall/domain/limits';
-import { zoneOfState } from '@crewcall/domain/zones';
+import type { Zone } from '@crewcall/domain/units';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
@@ -15,13 +15,10 @@ import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 /** A crew's check-in code: four digits, which the supervisor gives to the crew on site. */
 const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-/** The columns of these fields. A new Australian state also sets the zone. */
+/** The columns of these fields. */
 function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   const given = plainFieldNames.filter((name) => fields[name] !== undefined);
-  return {
-    ...Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]])),
-    ...(fields.state === undefined ? {} : { zone: zoneOfState(fields.state) }),
-  };
+  return Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]]));
 }
 
 /** A job whose customer changes leaves its series, so that later changes to the series do not affect it. */
@@ -29,17 +26,18 @@ const seriesWith = (prepend: string) => ({
   series_id: sql<string>`case when prepend in ('', ${prepend}) then series_id else gen_random_uuid() end`,
 });
 
-/** Writes the changed fields and raises the version. */
+/** Writes the changed fields and the job's zone, and raises the version. */
 export async function writeFields(
   tx: DbTx,
   id: number,
-  fields: Partial<JobFields>,
+  { fields, zone }: { fields: Partial<JobFields>; zone: Zone },
   now: number,
 ): Promise<void> {
   await tx
     .updateTable('job')
     .set((eb) => ({
       ...columnsOf(fields),
+      zone,
       ...(fields.prepend === undefined ? {} : seriesWith(fields.prepend)),
       version: eb('version', '+', 1),
       updated_at: now,
@@ -57,6 +55,7 @@ export async function insertJob(
     createdBy: number;
     requestedBy: number | null;
     seriesId: string;
+    zone: Zone;
     /** Id of the job that this is a copy of; the copy is paid by the same rules. */
     copyOf?: number;
   },
@@ -66,8 +65,8 @@ export async function insertJob(
   const { id } = await tx
     .insertInto('job')
     .values({
-      zone: zoneOfState(fields.state ?? 1),
       ...columnsOf(fields),
+      zone: owner.zone,
       title,
       start_at: date,
       color: fields.color ?? JOB_COLOR,

@@ -22,6 +22,7 @@ const inputs: { [K in Kind]: (max: number) => z.ZodType<KindValues[K], KindValue
       .array(Email.toLowerCase())
       .max(max)
       .overwrite((list) => [...new Set(list)]),
+  venue: () => Id.nullable(),
 };
 /** The schema of each kind of job field in an answer. */
 const answers: { [K in Kind]: z.ZodType<KindValues[K], KindValues[K]> } = {
@@ -36,6 +37,7 @@ const answers: { [K in Kind]: z.ZodType<KindValues[K], KindValues[K]> } = {
   flag: z.boolean(),
   people: z.array(Id),
   emails: z.array(z.string()),
+  venue: Id.nullable(),
 };
 
 type Shapes = { [N in keyof JobFields]: z.ZodType<JobFields[N], JobFields[N]> };

@@ -17,6 +17,8 @@ export interface KindValues {
   /** Ids of people. */
   people: number[];
   emails: string[];
+  /** Id of a venue; null for none. */
+  venue: number | null;
 }
 export type Kind = keyof KindValues;
 
@@ -81,6 +83,15 @@ const jobFields = {
   color: { kind: 'colour', label: 'Colour', initial: '', manager: 'none', audience: 'everybody' },
   prepend: { kind: 'line', label: 'Company', max: 40, initial: '', manager: 'reads', audience: 'everybody' },
   state: { kind: 'state', label: 'State', initial: 1, manager: 'asks', audience: 'everybody' },
+  // Only who is on site gets the id: with it they find the way in. A customer reads the place itself.
+  idVenue: {
+    kind: 'venue',
+    label: 'Venue',
+    initial: null,
+    manager: 'none',
+    audience: 'crew',
+    part: 'place',
+  },
   location: {
     kind: 'text',
     label: 'Location',

@@ -17,8 +17,13 @@ export type StateName = State['name'];
 
 export const DEFAULT_ZONE: Zone = 'Australia/Sydney';
 
-/** Further zones that a job may choose: places whose clock differs from that of their state's capital. */
-const specialZones = ['Australia/Broken_Hill', 'Australia/Lord_Howe', 'Australia/Eucla'] as const;
+/** Places whose clock differs from that of their state's capital, with the id of the state. */
+const specialStates: Readonly<Record<Zone, number>> = {
+  'Australia/Broken_Hill': 1,
+  'Australia/Lord_Howe': 1,
+  'Australia/Eucla': 5,
+};
+const specialZones = Object.keys(specialStates);
 
 export const allZones: readonly Zone[] = [
   ...new Set<Zone>(states.map((state) => state.zone)),
@@ -39,6 +44,22 @@ export const stateByName = (name: string): State | undefined => {
 
 /** The zone of a state; the default zone for an unknown id. */
 export const zoneOfState = (id: number): Zone => stateById(id)?.zone ?? DEFAULT_ZONE;
+
+/** The state and zone of a venue. The zone may differ from that of the state. */
+export interface VenuePlace {
+  state: number;
+  zone: Zone;
+}
+
+/** The zone in which a job runs: that of its venue, or of its state if it has no venue there. */
+export const zoneOfJob = (state: number, venue: VenuePlace | null): Zone =>
+  venue?.state === state ? venue.zone : zoneOfState(state);
+
+/** The zones that a venue in this state can have, its state's first. */
+export const zonesInState = (state: number): Zone[] => [
+  zoneOfState(state),
+  ...specialZones.filter((zone) => specialStates[zone] === state),
+];
 
 /** The first state with this zone, as NSW for Sydney's; undefined for a zone that no state has. */
 export const stateOfZone = (zone: Zone): State | undefined => states.find((state) => state.zone === zone);

@@ -151,6 +151,8 @@ const did: Readonly<Record<string, string>> = {
   setAvoid: 'Said whose jobs they would rather not do',
   publishDrafts: 'Published drafts of the roster',
   setDrafts: 'Changed drafts of the roster',
+  archiveVenue: 'Archived a venue, or put one back',
+  saveVenue: 'Saved a venue',
   setFlag: 'Changed a favourite or a block of a customer',
   setAbsent: 'Marked somebody as absent',
   saveHoliday: 'Changed the public holidays',

@@ -50,6 +50,8 @@ function wordsOf(job: Job, choices: Choices, key: string, value: unknown): strin
     }
     case 'group':
       return choices.groups.find(({ id }) => id === value)?.groupName ?? NOTHING;
+    case 'venue':
+      return value === null ? NOTHING : 'another venue';
     case 'people':
       return peopleIn(value as readonly number[], choices);
     case 'emails':

@@ -12,8 +12,9 @@ import {
   stateEdits,
   unanswered,
   unsaved,
+  venueEdits,
 } from './edits';
-import type { Clash, CrewInput, EditKey, Edits, Rebased } from './edits';
+import type { Clash, CrewInput, EditKey, Edits, Rebased, VenueChoice } from './edits';
 import { sentInVain, stillWaiting } from './waiting-crews';
 import type { WaitingCrew } from './waiting-crews';
 
@@ -46,6 +47,7 @@ export interface Sent {
 export type EditEvent =
   | { kind: 'typed'; server: Job; key: EditKey; value: unknown }
   | { kind: 'state-chosen'; server: Job; state: number }
+  | { kind: 'venue-chosen'; server: Job; venue: VenueChoice | null }
   | { kind: 'taken'; edits: Edits }
   | { kind: 'taken-back'; clash: Clash; server: Job }
   | { kind: 'crews-put'; crews: readonly CrewInput[] }
@@ -107,7 +109,7 @@ function saved(state: EditState, event: Event<'saved'>): EditState {
   const settled = rebased(state, settle(state.edits, sent.edits, server));
   const next = { ...settled, crews: without(state.crews, sent.crews), save: restOf(problem, 'saved') };
   const isMoved =
-    sent.crews.length > 0 || Object.keys(sent.edits).some((key) => /^(crew|date|state|status)/.test(key));
+    sent.crews.length > 0 || Object.keys(sent.edits).some((key) => /^(crew|date|state|status|idVenue)/.test(key));
   const left = crewsStay ? crewsLeft(before, server, state.left) : null;
   return {
     ...next,
@@ -124,6 +126,10 @@ const reducers: Reducers = {
     ...state,
     edits: stateEdits(state.edits, server, chosen),
   }),
+  'venue-chosen': (state, { server, venue }) => ({
+    ...state,
+    edits: venueEdits(state.edits, server, venue),
+  }),
   taken: (state, { edits }) => ({
     ...state,
     edits: replaceEdits(state.edits, edits),
@@ -131,7 +137,7 @@ const reducers: Reducers = {
   }),
   'taken-back': (state, { clash, server }) => ({
     ...state,
-    edits: putEdit(state.edits, server, clash.key, clash.mine),
+    edits: putEdit(state.edits, server, clash.key, clash.mine, clash.zone),
     clashes: state.clashes.filter(({ key }) => key !== clash.key),
   }),
   'crews-put': (state, { crews }) => ({

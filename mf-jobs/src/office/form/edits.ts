@@ -1,4 +1,4 @@
-import type { In, Job, ReqCrew } from '@crewcall/contract/types';
+import type { In, Job, Out, ReqCrew } from '@crewcall/contract/types';
 import {
   crewFieldNames,
   crewLabelOf,
@@ -8,6 +8,8 @@ import {
 } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { sameReading } from '@crewcall/domain/time';
+import type { Zone } from '@crewcall/domain/units';
+import { venueLocation } from '@crewcall/domain/venue';
 import { zoneOfState } from '@crewcall/domain/zones';
 
 export type CrewInput = NonNullable<In<'saveUpdatedJobv2'>['job']['reqCrew']>[number];
@@ -22,6 +24,8 @@ export interface Edit {
   now: unknown;
   /** Values that were sent without a response. If the server now has one of them, our own save was successful. */
   tried?: readonly unknown[];
+  /** Of a venue: the zone in which the job runs there. */
+  zone?: Zone;
   /** Sent although it is unchanged, because otherwise another change would alter the field. */
   isMeant?: true;
 }
@@ -44,12 +48,13 @@ const isTried = ({ tried = [] }: Edit, value: unknown) => tried.some((one) => sa
 const isDue = (edit: Edit) =>
   !sameField(edit.was, edit.now) || edit.isMeant === true || (edit.tried?.length ?? 0) > 0;
 
-/** Records an edited field. */
-export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edits => ({
+/** Records an edited field. `zone`: see `Edit`. */
+export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown, zone?: Zone): Edits => ({
   ...edits,
   [key]: {
     was: key in edits ? edits[key]?.was : readKey(job, key),
     now,
+    ...(zone === undefined ? {} : { zone }),
     ...(edits[key]?.tried ? { tried: edits[key].tried } : {}),
   },
 });
@@ -95,16 +100,21 @@ export function applyEdits(job: Job, edits: Edits): Job {
     const [found, field] = crewOf(shown, key);
     shown.reqCrew = shown.reqCrew.map((crew) => (crew === found ? { ...crew, [field]: now } : crew));
   }
-  // The new Australian state determines the zone.
-  if (shown.state !== job.state) shown.tz = zoneOfState(shown.state);
+  // The new Australian state or venue determines the zone.
+  if (shown.state !== job.state || shown.idVenue !== job.idVenue)
+    shown.tz = (shown.idVenue !== null && edits['idVenue']?.zone) || zoneOfState(shown.state);
   return shown;
 }
 
-/** Changes the job's Australian state, and with it the zone: the times of day stay as agreed with the customer. */
-export function stateEdits(edits: Edits, job: Job, state: number): Edits {
+type Place = Partial<Pick<Job, 'state' | 'idVenue' | 'location' | 'pcode' | 'gateCode'>>;
+
+/** Moves the job to a place in this zone: the times of day stay as agreed with the customer. */
+function placeEdits(edits: Edits, job: Job, place: Place, zone: Zone): Edits {
   const shown = applyEdits(job, edits);
-  const read = (time: number) => sameReading(shown.tz, time, zoneOfState(state));
-  let next = putEdit(edits, job, 'state', state);
+  const read = (time: number) => sameReading(shown.tz, time, zone);
+  let next = edits;
+  for (const [name, value] of Object.entries(place))
+    next = putEdit(next, job, name as FieldName, value, name === 'idVenue' ? zone : undefined);
   const move = (key: EditKey, time: number) => (next = putEdit(next, job, key, read(time)));
   if (read(shown.date) === shown.date) return next;
   move('date', shown.date);
@@ -116,6 +126,33 @@ export function stateEdits(edits: Edits, job: Job, state: number): Edits {
     if (endTime !== null) move(`crew.${id}.endTime`, endTime);
   }
   return next;
+}
+
+/** Chooses the job's Australian state. In another state than the stored one, the job leaves its venue. */
+export function stateEdits(edits: Edits, job: Job, state: number): Edits {
+  const shown = applyEdits(job, edits);
+  if (state !== job.state) {
+    const leaves = shown.idVenue === null ? {} : { idVenue: null };
+    return placeEdits(edits, job, { state, ...leaves }, zoneOfState(state));
+  }
+  const { idVenue, location, pcode, gateCode } = job;
+  const back = shown.idVenue === idVenue ? {} : { idVenue, location, pcode, gateCode };
+  return placeEdits(edits, job, { state, ...back }, job.tz);
+}
+
+/** What a job takes from a venue. */
+export type VenueChoice = Pick<
+  Out<'getVenues'>['venues'][number],
+  'id' | 'name' | 'address' | 'postcode' | 'state' | 'zone' | 'gate'
+>;
+
+/** Chooses the job's venue, with its address, gate code, state and zone; null to take the job off its venue. */
+export function venueEdits(edits: Edits, job: Job, venue: VenueChoice | null): Edits {
+  if (venue === null)
+    return placeEdits(edits, job, { idVenue: null }, zoneOfState(applyEdits(job, edits).state));
+  const { id, state, postcode, gate, zone } = venue;
+  const place: Place = { idVenue: id, state, location: venueLocation(venue), gateCode: gate };
+  return placeEdits(edits, job, postcode === '' ? place : { ...place, pcode: postcode }, zone);
 }
 
 /**
@@ -158,6 +195,8 @@ export interface Clash {
   theirs: unknown;
   /** The user's unsaved value. */
   mine: unknown;
+  /** See `Edit`. */
+  zone?: Zone;
 }
 
 export interface Rebased {
@@ -176,7 +215,13 @@ export function rebase(edits: Edits, server: Job): Rebased {
     if (!isGone && sameField(theirs, edit.was)) standing[key] = edit;
     else if (!isGone && isTried(edit, theirs)) standing[key] = { ...edit, was: theirs };
     else if ((isGone || !sameField(theirs, edit.now)) && !sameField(edit.was, edit.now))
-      clashes.push({ key: key as EditKey, label: labelOf(server, key), theirs, mine: edit.now });
+      clashes.push({
+        key: key as EditKey,
+        label: labelOf(server, key),
+        theirs,
+        mine: edit.now,
+        ...(edit.zone === undefined ? {} : { zone: edit.zone }),
+      });
   }
   return { edits: standing, clashes };
 }
@@ -205,7 +250,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && sameField(edit.now, value);
       // The server has an earlier value, from a save without a response, but not the value that replaced it.
       const isLate = !sameField(edit.now, value) && isTried(edit, value);
-      if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now };
+      if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now, ...(edit.zone ? { zone: edit.zone } : {}) };
     }
   }
   const { edits: standing, clashes } = rebase(rest, server);
@@ -246,6 +291,7 @@ export function editsTowards(job: Job, then: Job): Edits {
     if (now !== undefined) edits[key] = { was: readKey(job, key), now };
   };
   for (const name of fieldNames) take(name, then[name]);
+  if (edits['idVenue']) edits['idVenue'].zone = then.tz;
   for (const crew of then.reqCrew) {
     const today = job.reqCrew.find(({ id }) => id === crew.id);
     // Crews that were added since remain.

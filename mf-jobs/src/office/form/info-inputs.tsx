@@ -15,6 +15,7 @@ import { InstantField } from '@crewcall/ui/instant-field';
 import { CompanyField } from './company-field';
 import { Recipients } from './recipients';
 import type { FormRights } from './manager-mode';
+import { VenueField } from './venue-field';
 import { ResponsibleField } from './responsible-field';
 import type { JobEdits } from './use-job-edits';
 
@@ -121,6 +122,7 @@ export function infoInputs(
         }}
       />
     ),
+    idVenue: canEdit('idVenue') ? <VenueField value={job.idVenue} onChange={form.setVenue} /> : null,
     state: (
       <SelectField
         {...basics('state')}

@@ -49,6 +49,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     state,
     prepend,
     status,
+    idVenue,
     location,
     pcode,
     gateCode,
@@ -72,6 +73,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
         {prepend}
         {status}
       </FieldRow>
+      {idVenue}
       <FieldRow
         min={260}
         sx={{ '@media (min-width:600px)': { gridTemplateColumns: 'minmax(0, 2.4fr) minmax(0, 1fr)' } }}

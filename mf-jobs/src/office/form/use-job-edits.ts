@@ -16,7 +16,7 @@ import type { SaverTools } from './edit-saver';
 import { isUnsaved } from './edit-state';
 import type { SaveState } from './edit-state';
 import { applyEdits } from './edits';
-import type { Clash, CrewInput, EditKey, Edits, NewCrew } from './edits';
+import type { Clash, CrewInput, EditKey, Edits, NewCrew, VenueChoice } from './edits';
 import { namesJob } from './form-address';
 import { useRetry } from './use-retry';
 import { isAdded, withoutGoing } from './waiting-crews';
@@ -58,6 +58,8 @@ export interface JobEdits {
   askedWhy: { say: (reason: string) => Promise<void>; close: () => void } | null;
   /** Changes the job's Australian state, and the times, which depend on its zone. */
   setState: (state: number) => void;
+  /** Chooses the job's venue, with its address, state and zone; null to take the job off its venue. */
+  setVenue: (venue: VenueChoice | null) => void;
   /** Applies many edits, as from the log, and replaces edits of the same fields. */
   take: (edits: Edits) => void;
   /**
@@ -235,6 +237,10 @@ export function useJobEdits(idJob: number, drawn: Job, recorded: number): JobEdi
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
     setState: (state) => {
       put({ kind: 'state-chosen', server: tools.known(), state });
+      later();
+    },
+    setVenue: (venue) => {
+      put({ kind: 'venue-chosen', server: tools.known(), venue });
       later();
     },
     take: (more) => {

@@ -85,7 +85,8 @@ export interface DetailsTabProps extends SitePartProps {
   lacks: Lacks;
 }
 
-export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, lacks }: DetailsTabProps) {
+export function DetailsTab({ canChat, onChat, lacks, ...place }: DetailsTabProps) {
+  const { job } = place;
   const { user } = useSession();
   const now = useNow();
   const covers = useCovers(job.id);
@@ -104,7 +105,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, la
   const question = ({ crew }: Shift) => (
     <AttendanceQuestion key={crew?.id ?? 0} job={job} crew={crew} isBesideCover />
   );
-  const site = <SitePart job={job} canSupervise={canSupervise} supervisors={supervisors} />;
+  const site = <SitePart {...place} />;
 
   return (
     <List>

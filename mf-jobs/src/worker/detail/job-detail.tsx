@@ -128,6 +128,7 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
             canChat={data.canChat}
             canSupervise={data.canSupervise}
             supervisors={data.supervisors}
+            venue={data.venue}
             lacks={data.lacks}
             onChat={() => onView('chat')}
           />

@@ -96,10 +96,12 @@ export interface SitePartProps {
   job: Job;
   canSupervise: boolean;
   supervisors: NonNullable<Out<'getJobDialog'>['supervisors']>;
+  /** How to get in; only for people on site. */
+  venue: Out<'getJobDialog'>['venue'];
 }
 
 /** The job's address, contacts on site, and notes. */
-export function SitePart({ job, canSupervise, supervisors }: SitePartProps) {
+export function SitePart({ job, canSupervise, supervisors, venue }: SitePartProps) {
   const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const isReached = useReach();
   const query = encodeURIComponent(`${address}, Australia`);
@@ -110,9 +112,14 @@ export function SitePart({ job, canSupervise, supervisors }: SitePartProps) {
       ? `https://maps.apple.com/?q=${query}`
       : `geo:0,0?q=${query}`;
   const facts = siteFacts(job);
+  const wayIn = [
+    ['Dock', venue?.dock],
+    ['Parking', venue?.parking],
+  ] as const;
   const canEditSite = canSupervise && supervisorFields.length > 0;
   const [isEditing, setEditing] = useState(false);
-  const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
+  const venueContact = venue?.contactName || venue?.contactPhone || '';
+  const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0 || venueContact !== '';
   return (
     <>
       {job.location === '' ? null : (
@@ -133,6 +140,8 @@ export function SitePart({ job, canSupervise, supervisors }: SitePartProps) {
           {canEditSite ? <Button onClick={() => setEditing(true)}>Edit site details</Button> : null}
         </Line>
       ) : null}
+      {wayIn.some(([, text]) => text) ? <Facts items={wayIn} /> : null}
+      {venue?.notes ? <Notes>{venue.notes}</Notes> : null}
       {isEditing ? <SiteEdit job={job} onClose={() => setEditing(false)} /> : null}
       {hasPeople ? (
         <>
@@ -143,6 +152,9 @@ export function SitePart({ job, canSupervise, supervisors }: SitePartProps) {
               part="On-site responsible"
               phone={job.onSiteResponsibleNumber}
             />
+          )}
+          {venueContact === '' ? null : (
+            <Person name={venueContact} part={`At ${venue?.name}`} phone={venue?.contactPhone ?? null} />
           )}
           {supervisors.map((person) => (
             <Person key={person.id} name={person.fullName} part="Supervisor" phone={person.phone} />

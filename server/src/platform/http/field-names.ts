@@ -107,6 +107,12 @@ const words: Record<string, string> = {
   until: 'expiry',
   userText: 'to-do',
   was: 'value that was shown',
+  ahead: 'choice to change the jobs ahead',
+  contactPhone: 'phone of the contact',
+  gate: 'gate code',
+  isArchived: 'choice to archive',
+  licences: 'list of licences',
+  zone: 'time zone',
 };
 
 // What the screens call one entry of a list, if they have a word for it.

@@ -37,6 +37,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
       /^(crew_group|export_file|job_file|pay_rule_set|pay_rule_version|allowance_type|public_holiday|licence_type|secret|known_permission|invoice_line|client_line|team_token)\.\w*name$|^registry_event\.detail$/,
     why: 'Names of things.',
   },
+  {
+    columns: /^venue\.|^venue_licence\./,
+    why: 'A place, and whom to call there: no account stands behind it.',
+  },
   { columns: /^chat_file\.name$/, why: 'The files of their messages go; others are not theirs.' },
   { columns: /^login_attempt\.key$/, why: 'Counts failed sign-ins for a day.' },
 ];

@@ -136,6 +136,17 @@ export const jobViewCalls = callsAt('/api/job', {
       supervisors: z.array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() })),
       /** Licences that a crew requires and the caller lacks. If the rule blocks, the caller cannot be on that crew. */
       lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })),
+      /** How to get in at the job's venue; only for people on site. */
+      venue: z
+        .object({
+          name: z.string(),
+          dock: z.string(),
+          parking: z.string(),
+          contactName: z.string(),
+          contactPhone: z.string(),
+          notes: z.string(),
+        })
+        .optional(),
     }),
   }),
   getJobDetail: read({

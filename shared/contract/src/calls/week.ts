@@ -1,8 +1,10 @@
 import { fillCalls } from './week-fill';
 import { rosterCalls } from './week-roster';
+import { venueCalls } from './week-venues';
 
 /** Every call about planning by the week: roster, fill, venues, events, templates. */
 export const weekCalls = {
   ...rosterCalls,
   ...fillCalls,
+  ...venueCalls,
 };
