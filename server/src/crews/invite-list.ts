@@ -24,9 +24,12 @@ interface Asked {
   now: number;
 }
 
-/** SQL: is person `u` on the preferred crew of the job's customer, or a favourite of the customer? */
+/**
+ * SQL: is person `u` on the preferred crew of the job's customer, or a favourite of the customer? `prepend` may be a
+ * column.
+ */
 export const isPreferred = (
-  { prepend }: Pick<InvitingCrew, 'prepend'>,
+  { prepend }: { prepend: string | RawBuilder<string> },
   companyId: number,
 ) => sql<boolean>`u.id in (
   select ci.user_id from company_invite ci join prepend p on p.id = ci.prepend_id
