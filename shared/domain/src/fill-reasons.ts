@@ -122,7 +122,7 @@ export function leftText(counts: {
     ...(licence > 0 ? [`${licence} ${licence === 1 ? 'lacks' : 'lack'} a licence`] : []),
     ...(blocked > 0 ? [`${blocked} ${were(blocked)} blocked`] : []),
     ...(refused > 0 ? [`${refused} said no or ${were(refused)} refused`] : []),
-    ...(limits > 0 ? [`${limits} would have too little rest or way, or too many hours`] : []),
+    ...(limits > 0 ? [`${limits} would have too little rest, too long a way or too many hours`] : []),
   ];
   const rest = counts.rated - taken - licence - blocked - refused - limits;
   if (rest > 0) out.push(`${rest} ${rest === 1 ? 'is' : 'are'} suggested here or for other crews`);

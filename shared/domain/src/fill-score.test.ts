@@ -139,7 +139,7 @@ test('what keeps places open is said in numbers', () => {
   const none = { rated: 0, taken: 0, licence: 0, blocked: 0, refused: 0, limits: 0 };
   expect(leftText(none)).toBe('Nobody else has a pay rate for this group.');
   expect(leftText({ ...none, rated: 6, taken: 3, licence: 1, limits: 1 })).toBe(
-    'Of 6 people with a pay rate, 3 are away or have another shift, 1 lacks a licence, 1 would have too little rest or way, or too many hours, 1 is suggested here or for other crews.',
+    'Of 6 people with a pay rate, 3 are away or have another shift, 1 lacks a licence, 1 would have too little rest, too long a way or too many hours, 1 is suggested here or for other crews.',
   );
 });
 
