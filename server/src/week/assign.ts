@@ -16,6 +16,7 @@ const MOST_WAITING = 3;
 
 const threads = new Piscina({
   filename: join(serverRoot, 'src/week/solve-fill.mjs'),
+  name: 'solve',
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: 60_000,

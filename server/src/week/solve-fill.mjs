@@ -7,8 +7,9 @@ let loading = null;
 /**
  * Solves a model in LP format, whose variables are x0, x1 and so on. Answers the numbers of those that are 1; null if
  * no best choice was proven within `seconds`.
+ * @public The thread calls it by its name.
  */
-export default async function solve({ model, seconds }) {
+export async function solve({ model, seconds }) {
   loading ??= loadHighs();
   const highs = await loading;
   const { Status, Columns } = highs.solve(model, {

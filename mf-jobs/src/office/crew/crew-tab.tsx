@@ -1,10 +1,8 @@
 import { Suspense, useState } from 'react';
-import type { Out, ReqCrew } from '@crewcall/contract/types';
+import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/closed-job';
-import { isInCrew } from '@crewcall/domain/invite';
-import { useSession } from '@crewcall/platform';
-import { latePart, lazyPart } from '@crewcall/platform/lazy-part';
-import { Alert, Button, styled } from '@crewcall/ui/basics';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Alert, styled } from '@crewcall/ui/basics';
 import { Combobox } from '@crewcall/ui/combobox';
 import { formatTime, plural } from '@crewcall/ui/format';
 import { UsersIcon } from '@crewcall/ui/icons';
@@ -17,6 +15,7 @@ import { type NamedPerson, usePeopleByName } from '../use-people-by-name';
 import { AddCrew } from './add-crew';
 import { CrewCard } from './crew-card';
 import type { PickedPeople } from './fill-picks';
+import { FillPlaces } from './fill-places';
 import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
 
@@ -57,14 +56,8 @@ function SupervisorsField({ value, saved, disabled, onChange }: SupervisorsField
 
 const InvitePanel = lazyPart(() => import('../invite/invite-panel').then(({ InvitePanel }) => InvitePanel));
 
-const FillPicks = latePart(() => import('./fill-picks').then(({ FillPicks }) => FillPicks));
-
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const inviteView = /^invite-(\d+)$/;
-
-/** How many places of a crew nobody is confirmed or invited for. */
-const openPlaces = ({ amount, userList }: ReqCrew): number =>
-  amount - userList.filter(({ status }) => isInCrew(status)).length;
 
 export interface CrewTabProps {
   form: JobEdits;
@@ -78,9 +71,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
   const { job } = form;
   const applications = useApplications(job.id, rights.canApprove);
   const inviting = useInvite(job.id, form.alone);
-  const [isFilling, setIsFilling] = useState(false);
   const [picked, setPicked] = useState<PickedPeople | null>(null);
-  const { can } = useSession();
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
   const idInvite = Number(inviteView.exec(formView.subView ?? '')?.[1] ?? 0);
   const asked = crews.find((crew) => crew.id === idInvite);
@@ -103,8 +94,6 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
       </Suspense>
     );
 
-  const mayFill =
-    closed === null && rights.canInvite && can('roster.use') && crews.some((crew) => openPlaces(crew) > 0);
   return (
     <Root>
       {closed === null || crews.length === 0 ? null : <Alert severity="info">{closed}</Alert>}
@@ -115,20 +104,15 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
           text={closed ?? 'Add a group, say when it starts and how many are needed.'}
         />
       ) : null}
-      {isFilling && mayFill ? (
-        <FillPicks
+      {closed === null && rights.canInvite ? (
+        <FillPlaces
           job={job}
           crews={crews}
           onChoose={(people) => {
             setPicked(people);
             formView.show('crew', `invite-${people.idReqCrew}`);
           }}
-          onClose={() => setIsFilling(false)}
         />
-      ) : mayFill ? (
-        <Button startIcon={<UsersIcon aria-hidden />} onClick={() => setIsFilling(true)}>
-          Fill open places
-        </Button>
       ) : null}
       {crews.map((crew) => (
         <CrewCard
