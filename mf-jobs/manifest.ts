@@ -83,6 +83,7 @@ export const manifest = defineManifest({
       'user.changed',
       'settings.changed',
       'availability.changed',
+      'roster.changed',
     ],
   },
 });

@@ -1,7 +1,7 @@
 // npm run bench: measures the worker's screens on a slow phone, compared with the same screens as one build and with an
 // earlier commit. Then our calendar compared with others, and the office's calls with their bare SQL. BENCH_BASE names
 // the commit (`none`: no comparison); the default is the last commit before the product changed. BENCH_KINDS selects
-// benchmarks, for example `calendar`, `office` (its screens at ten thousand crew), or `calls`, `growth`, `pay`, `dates`, `import`, `crowd` and `punches`, which
+// benchmarks, for example `calendar`, `office` (its screens at ten thousand crew), or `calls`, `growth`, `pay`, `dates`, `import`, `fill`, `crowd` and `punches`, which
 // need no browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,6 +54,7 @@ if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'))
 if (isWanted('dates')) await step('Measure dates in texts', () => measureServer('dates'));
 if (isWanted('import')) await step('Measure a list of people', () => measureServer('import'));
 if (isWanted('papers')) await step('Measure an invoice to a customer', () => measureServer('papers'));
+if (isWanted('fill')) await step('Measure filling open places', () => measureServer('fill'));
 if (isWanted('crowd')) await step('Measure many open screens', () => measureServer('crowd', 'crowd-client'));
 if (isWanted('punches')) await step('Measure punches', () => measureServer('punches', 'punches-client'));
 if (onPhone)

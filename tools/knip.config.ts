@@ -39,6 +39,7 @@ const config: KnipConfig = {
         'src/{commands,threads}/*!',
         'src/platform/files/inspect-pdf.mjs!',
         'src/people/add/read-list.mjs!',
+        'src/week/solve-fill.mjs!',
         tests,
         'test/global-setup.ts',
         'bench/*',

@@ -3,6 +3,7 @@ import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui/ui-root';
 
 const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
+const sameFill = ({ idJob }: { idJob: number }, body: { idJob?: number | undefined }) => body.idJob === idJob;
 const sameId = ({ idJob }: { idJob: number }, body: { id: number }) => body.id === idJob;
 
 /** Which answers each event makes stale, for the worker's screens and the office's. */
@@ -23,6 +24,8 @@ export const invalidates: Invalidates = {
     'getKeepInviting',
     'getRequests',
     'getJobWorkers',
+    'suggestCrew',
+    ['fillCrews', sameFill],
     'getCancellationPay',
     'getCrewLicences',
     'getCrewAllowances',
@@ -55,11 +58,13 @@ export const invalidates: Invalidates = {
     'getCoverOffers',
     'getCovers',
     'getJobWorkers',
+    'suggestCrew',
     'getCancellationPay',
     'getCrewLicences',
   ],
   'pay.changed': ['getPayBases', 'getNeeds', 'getCancellationPay'],
-  'availability.changed': ['getJobWorkers', 'getReplacements'],
+  'availability.changed': ['getJobWorkers', 'getReplacements', 'suggestCrew'],
+  'roster.changed': ['suggestCrew', 'fillCrews'],
   'chat.changed': [
     ['getchat', sameJob],
     'getNotifications',
@@ -80,13 +85,14 @@ export const invalidates: Invalidates = {
   // remote does not show.
   'todo.changed': ['getDashboardAdminData'],
   // `getJobDetail` includes the choices of the form: groups, supervisors, companies, the WhatsApp text.
-  'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],
+  'group.changed': ['getJobDetail', 'getJobWorkers', 'suggestCrew', 'getFirstSteps', 'getCrewLicences'],
   // A changed favourite or block emits the same event as other changes of a person.
   'user.changed': [
     'getJobDetail',
     'getDashboardJobs',
     'getDashboardSums',
     'getJobWorkers',
+    'suggestCrew',
     'getCancellationPay',
     'getFirstSteps',
     'getFlags',
@@ -94,11 +100,12 @@ export const invalidates: Invalidates = {
     'getCustomerCrew',
   ],
   'venue.changed': ['getVenues', 'getVenue', 'getJobDialog'],
-  'licence.changed': ['getNeeds', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
+  'licence.changed': ['getNeeds', 'getJobWorkers', 'suggestCrew', 'getJobDialog', 'getCrewLicences'],
   // Renaming a customer changes its jobs.
   'settings.changed': [
     'getJobDetail',
     'getJobWorkers',
+    'suggestCrew',
     'getCancellationPay',
     'getDashboardJobs',
     'getDashboardSums',

@@ -126,6 +126,19 @@ test('C.1.12: "Free only" counts the people that nothing else hides', async () =
   });
 });
 
+test('C.12.05: the people named first come first, in that order, and the others by the sort', async () => {
+  const first = [4, 1, 1].map((index) => person(index).id);
+  expect(await namesOf({ first })).toEqual(['Eva', 'Bea', 'Ada', 'Cem', 'Dan']);
+  expect(await namesOf({ first, sort: { key: 'name', down: true } })).toEqual([
+    'Eva',
+    'Bea',
+    'Dan',
+    'Cem',
+    'Ada',
+  ]);
+  expect(await namesOf({ first, find: { text: 'a' }, limit: 2, offset: 1 })).toEqual(['Bea', 'Ada']);
+});
+
 test('sorts by each column, and by name where that is the same', async () => {
   await rate(3);
   await rate(1);

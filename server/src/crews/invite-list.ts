@@ -24,9 +24,12 @@ interface Asked {
   now: number;
 }
 
-/** SQL: is person `u` on the preferred crew of the job's customer, or a favourite of the customer? */
+/**
+ * SQL: is person `u` on the preferred crew of the job's customer, or a favourite of the customer? `prepend` may be a
+ * column.
+ */
 export const isPreferred = (
-  { prepend }: Pick<InvitingCrew, 'prepend'>,
+  { prepend }: { prepend: string | RawBuilder<string> },
   companyId: number,
 ) => sql<boolean>`u.id in (
   select ci.user_id from company_invite ci join prepend p on p.id = ci.prepend_id
@@ -79,6 +82,8 @@ function orderOf({ key, down }: InviteSort): RawBuilder<unknown> {
 interface Page {
   find: InviteSearch;
   sort: InviteSort;
+  /** Ids of people who come before all others, in this order. */
+  first: readonly number[];
   limit: number;
   offset: number;
   /** Ratings by person, if the list is sorted by them. */
@@ -95,7 +100,7 @@ interface Counts {
 export async function invitePage(
   db: Db,
   crew: InvitingCrew,
-  { find, sort, limit, offset, scores }: Page,
+  { find, sort, first, limit, offset, scores }: Page,
   asked: Asked,
 ): Promise<Counts & { ids: number[] }> {
   const { people, isBusy } = await found(db, crew, find, asked);
@@ -112,7 +117,8 @@ export async function invitePage(
       array(select x.id from x
         left join unnest(${rated.map(([id]) => id)}::bigint[], ${rated.map(([, score]) => score)}::float8[]) s(id, score)
           on s.id = x.id
-        where not x.busy order by ${orderOf(sort)} limit ${limit} offset ${offset}) as ids
+        left join unnest(${[...first]}::bigint[]) with ordinality f(id, place) on f.id = x.id
+        where not x.busy order by f.place, ${orderOf(sort)} limit ${limit} offset ${offset}) as ids
     from x`.execute(db);
   return rows[0] ?? { ids: [], total: 0, hidden: 0, mayInvite: 0 };
 }

@@ -25,12 +25,13 @@ export const getJobWorkersHandler = handle(
   async ({ body, user, scope, db, now, notFound }) => {
     const { companyId } = user;
     const crew = (await invitingCrew(db, companyId, body.idReqCrew)) ?? notFound(texts.jobNotFound);
-    const { find = {}, sort = { key: 'name', down: false }, limit, offset } = body;
+    const { find = {}, sort = { key: 'name', down: false }, first = [], limit, offset } = body;
     const hasScores = scope.may('crew.read');
     const isByScore = hasScores && sort.key === 'score';
     const all = isByScore ? await scores(db, { companyId, users: 'all', now }) : new Map<number, number>();
     const asked = { companyId, now };
-    const { ids, ...counts } = await invitePage(db, crew, { find, sort, limit, offset, scores: all }, asked);
+    const page = { find, sort, first: [...new Set(first)], limit, offset, scores: all };
+    const { ids, ...counts } = await invitePage(db, crew, page, asked);
     const ofPage = hasScores && !isByScore ? await scores(db, { companyId, users: ids, now }) : all;
     const filters = await db
       .selectFrom('filter_definition')

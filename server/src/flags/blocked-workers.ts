@@ -25,22 +25,37 @@ export const lockBlockedWorkers = async (tx: DbTx, { companyId, prepend }: OfCus
 };
 
 /**
- * A sentence for the office about each person who is blocked for the job's customer, by user id. It is the same for a
- * block by the office and for the worker's own wish.
+ * A sentence for the office about each person who is blocked for one of these customers, by customer and user id. It is
+ * the same for a block by the office and for the worker's own wish.
  */
-export async function blockedWorkers(
+export async function blockedByCustomer(
+  db: Db,
+  { companyId, prepends }: { companyId: number; prepends: readonly string[] },
+  users: readonly number[],
+): Promise<Map<string, Map<number, string>>> {
+  const found = new Map<string, Map<number, string>>();
+  const customers = prepends.filter((prepend) => prepend !== '');
+  if (customers.length === 0 || users.length === 0) return found;
+  const { rows } = await sql<{ id: number; name: string; prepend: string; company: string }>`
+    select distinct u.id, ${fullNameSql('u')} as name, p.text as prepend,
+      coalesce(nullif(p.full_name, ''), p.text) as company
+    from worker_flag f join prepend p on p.id = f.prepend_id join app_user u on u.id = f.user_id
+    where p.company_id = ${companyId} and p.text = any(${customers}::text[]) and ${isBlocking}
+      and f.user_id = any(${[...users]}::bigint[]) order by u.id`.execute(db);
+  for (const { id, name, prepend, company } of rows) {
+    const own = found.get(prepend) ?? new Map<number, string>();
+    found.set(prepend, own.set(id, blockedFor(name, company)));
+  }
+  return found;
+}
+
+/** `blockedByCustomer` for the customer of one job. */
+export const blockedWorkers = async (
   db: Db,
   { companyId, prepend }: OfCustomer,
   users: readonly number[],
-): Promise<Map<number, string>> {
-  if (prepend === '' || users.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string; company: string }>`
-    select distinct u.id, ${fullNameSql('u')} as name, coalesce(nullif(p.full_name, ''), p.text) as company
-    from worker_flag f join prepend p on p.id = f.prepend_id join app_user u on u.id = f.user_id
-    where p.company_id = ${companyId} and p.text = ${prepend} and ${isBlocking}
-      and f.user_id = any(${[...users]}::bigint[]) order by u.id`.execute(db);
-  return new Map(rows.map(({ id, name, company }) => [id, blockedFor(name, company)]));
-}
+): Promise<Map<number, string>> =>
+  (await blockedByCustomer(db, { companyId, prepends: [prepend] }, users)).get(prepend) ?? new Map();
 
 /** Refuses the office, with names, if one of these people is blocked for the job's customer. */
 export async function refuseBlocked(db: Db, job: OfCustomer, users: readonly number[]): Promise<void> {

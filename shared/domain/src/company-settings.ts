@@ -83,6 +83,13 @@ const percent = {
   refusal: 'The percent must be a number from {range}.',
 } as const;
 
+const points = {
+  kind: 'number',
+  range: [0, 100],
+  unit: 'points',
+  refusal: 'Points for suggestions are {range}, whole numbers.',
+} as const;
+
 // Every setting of a company: where it is on the screen, its allowed values, and its initial value.
 
 const company = [
@@ -435,6 +442,40 @@ const job = [
         help: 'Messages say it where their template holds {JobPay}, with the loadings of the shift.',
       },
       { field: 'confAllowExternal', kind: 'flag', label: 'Customer companies may invite our crew' },
+    ],
+  },
+  {
+    title: 'Suggested crew',
+    note: 'How much each point counts when crew are suggested. Age, gender, name, picture, language and home address never count; the distance does.',
+    fields: [
+      { field: 'confFillWorked', label: 'Has worked for this customer', initial: 15, ...points },
+      { field: 'confFillRating', label: 'Rating', initial: 20, ...points },
+      {
+        field: 'confFillReliable',
+        label: 'Answers, comes and keeps shifts',
+        help: 'In the last 180 days.',
+        initial: 20,
+        ...points,
+      },
+      { field: 'confFillKm', label: 'Lives near the job', initial: 15, ...points },
+      { field: 'confFillCost', label: 'Costs less than the group’s median', initial: 5, ...points },
+      {
+        field: 'confFillFair',
+        label: 'Had fewer hours than the group’s median',
+        help: 'In 28 days, so that hours are shared.',
+        initial: 15,
+        ...points,
+      },
+      { field: 'confFillWish', label: 'Wants to work then', initial: 5, ...points },
+      {
+        field: 'confFillFavourite',
+        label: 'Favourite or preferred crew of the customer',
+        initial: 5,
+        ...points,
+      },
+      { field: 'confFillRest', label: 'Taken off for too little rest', initial: 25, ...points },
+      { field: 'confFillTravel', label: 'Taken off for a way too long', initial: 25, ...points },
+      { field: 'confFillHours', label: 'Taken off for too many hours', initial: 25, ...points },
     ],
   },
   {

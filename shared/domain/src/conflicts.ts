@@ -49,7 +49,10 @@ export interface Conflict {
   idJob?: number;
 }
 
-const spanOf = (shift: ConflictShift): Interval => ({ start: shift.startTime, end: plannedEnd(shift) });
+export const spanOf = (shift: ConflictShift): Interval => ({
+  start: shift.startTime,
+  end: plannedEnd(shift),
+});
 
 /** Who reads the conflict: the office ("Works until …") or the person ("You work until …"). */
 export type ConflictVoice = 'them' | 'you';
@@ -73,7 +76,7 @@ export const timeBetween = (
 ): DurationMs => Math.max(travelTime(a, b, travelKmh) ?? 0, minRestHours * HOUR_MS);
 
 /** How many hours of these intervals are within a range. */
-const hoursWithin = (times: readonly Interval[], range: Interval): number =>
+export const hoursWithin = (times: readonly Interval[], range: Interval): number =>
   times.reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, range.end) - Math.max(start, range.start)),
     0,
@@ -146,12 +149,26 @@ function joined(shifts: readonly ConflictShift[]): ConflictShift[] {
   return whole;
 }
 
+/** ms between two shifts; below zero if they overlap. */
+const gapOf = (a: Interval, b: Interval): DurationMs => Math.max(a.start - b.end, b.start - a.end);
+
+/** Do two shifts overlap, or is there too little time between them for one person? */
+export function isTooClose(
+  a: ConflictShift,
+  b: ConflictShift,
+  limits: Pick<ConflictLimits, 'travelKmh' | 'minRestHours'>,
+): boolean {
+  const gap = gapOf(spanOf(a), spanOf(b));
+  return gap < 0 || gap < timeBetween(a, b, limits);
+}
+
 function besideOf(
   shift: ConflictShift,
   other: ConflictShift,
   limits: ConflictLimits,
   voice: ConflictVoice,
 ): Conflict[] {
+  if (!isTooClose(shift, other, limits)) return [];
   const [own, its] = [spanOf(shift), spanOf(other)];
   const { idJob } = other;
   const before = its.start < own.start;
@@ -163,8 +180,7 @@ function besideOf(
   const verb = other.isInvited === true ? 'Is invited to a shift' : said[voice].work;
   const shiftText = `${verb} ${edge} in ${placeOf(other.zone)}.`;
   if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];
-  const gap = before ? own.start - its.end : its.start - own.end;
-  if (gap >= timeBetween(shift, other, limits)) return [];
+  const gap = gapOf(own, its);
   const found: Conflict[] = [];
   const way = travelTime(shift, other, limits.travelKmh);
   if (way !== null && gap < way) {

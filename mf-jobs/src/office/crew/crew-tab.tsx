@@ -14,6 +14,8 @@ import type { JobEdits } from '../form/use-job-edits';
 import { type NamedPerson, usePeopleByName } from '../use-people-by-name';
 import { AddCrew } from './add-crew';
 import { CrewCard } from './crew-card';
+import type { PickedPeople } from './fill-picks';
+import { FillPlaces } from './fill-places';
 import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
 
@@ -69,6 +71,7 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
   const { job } = form;
   const applications = useApplications(job.id, rights.canApprove);
   const inviting = useInvite(job.id, form.alone);
+  const [picked, setPicked] = useState<PickedPeople | null>(null);
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
   const idInvite = Number(inviteView.exec(formView.subView ?? '')?.[1] ?? 0);
   const asked = crews.find((crew) => crew.id === idInvite);
@@ -76,7 +79,18 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
   if (asked && rights.canInvite && closed === null)
     return (
       <Suspense fallback={<SkeletonTable rows={8} cols={3} />}>
-        <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => formView.show('crew')} />
+        <InvitePanel
+          // The chosen people of one crew are not those of another.
+          key={asked.id}
+          job={job}
+          crew={asked}
+          inviting={inviting}
+          picks={picked?.idReqCrew === asked.id ? picked.picks : undefined}
+          onBack={() => {
+            setPicked(null);
+            formView.show('crew');
+          }}
+        />
       </Suspense>
     );
 
@@ -88,6 +102,16 @@ export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
           icon={UsersIcon}
           title="No crew yet"
           text={closed ?? 'Add a group, say when it starts and how many are needed.'}
+        />
+      ) : null}
+      {closed === null && rights.canInvite ? (
+        <FillPlaces
+          job={job}
+          crews={crews}
+          onChoose={(people) => {
+            setPicked(people);
+            formView.show('crew', `invite-${people.idReqCrew}`);
+          }}
         />
       ) : null}
       {crews.map((crew) => (

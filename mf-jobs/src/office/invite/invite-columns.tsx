@@ -10,6 +10,7 @@ import { token } from '@crewcall/ui/tokens';
 import type { Column } from '@crewcall/ui/data-table';
 import { InviteMenu } from '../crew/invite-menu';
 import type { InviteWorker } from './invite-filter';
+import type { Why } from './use-suggestions';
 
 const Name = styled('div')({
   fontWeight: 600,
@@ -70,6 +71,18 @@ function Against({ worker: { conflicts, hasDoubleShift } }: { worker: InviteWork
   ));
 }
 
+/** The reasons for a suggestion, the conflicts among them; or why there is none. */
+const Suggested = ({ why }: { why: Why | undefined }) =>
+  why === undefined ? null : why.isSuggested ? (
+    why.reasons.map((text) => (
+      <small key={text} data-rule="wish">
+        {text}
+      </small>
+    ))
+  ) : (
+    <small>{why.reasons.join(' ')}</small>
+  );
+
 /** The delivery state of an unanswered invitation. */
 const Reached = ({ seen, undelivered }: NonNullable<InviteWorker['invitation']>) => (
   <How data-bad={undelivered && !seen ? '' : undefined}>
@@ -84,6 +97,8 @@ export interface InviteColumnOptions {
   /** On a phone or with large text, rating and rate are shown below the name. */
   isNarrow: boolean;
   isBusy: boolean;
+  /** Why a worker is suggested for the crew, or is not; empty while suggestions are off. */
+  why: ReadonlyMap<number, Why>;
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
 }
 
@@ -93,6 +108,7 @@ export function inviteColumns({
   hasScores,
   isNarrow,
   isBusy,
+  why,
   onPick,
 }: InviteColumnOptions): Column<InviteWorker>[] {
   const all: Column<InviteWorker>[] = [
@@ -107,16 +123,17 @@ export function inviteColumns({
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
           <Facts onPointerEnter={(event) => (event.currentTarget.title = factsIn(event.currentTarget))}>
             <small data-quiet="">{stateName(worker)}</small>
+            <Suggested why={why.get(worker.id)} />
             {isNarrow && hasScores ? <small data-quiet="">Rating {scoreOf(worker)}</small> : null}
-            {worker.blocked === undefined ? null : <small>{worker.blocked}</small>}
-            <Against worker={worker} />
+            {worker.blocked === undefined || why.has(worker.id) ? null : <small>{worker.blocked}</small>}
+            {why.has(worker.id) ? null : <Against worker={worker} />}
             {worker.lacks.map(({ idType, rule, type }) => (
               <small key={idType} data-rule={rule}>
                 No valid {type}
               </small>
             ))}
             {worker.lapsed ? <small data-rule="warn">Invitation lapsed without an answer</small> : null}
-            {worker.wish ? <small data-rule="wish">Wants to work then</small> : null}
+            {worker.wish && !why.has(worker.id) ? <small data-rule="wish">Wants to work then</small> : null}
             {isNarrow && !worker.hasRate ? (
               <small data-quiet="">No pay rate for {crew.groupName}</small>
             ) : null}

@@ -12,7 +12,7 @@ import { ArrowLeftIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
 import { PagedTable } from '@crewcall/ui/paged-table';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
-import { EmptyState } from '@crewcall/ui/states';
+import { EmptyState, ErrorState } from '@crewcall/ui/states';
 import { phone, token } from '@crewcall/ui/tokens';
 import { inviteQuestion } from '../crew/invite-texts';
 import type { useInvite } from '../crew/use-invite';
@@ -26,6 +26,7 @@ import { InviteFoot } from './invite-foot';
 import { InviteTools } from './invite-tools';
 import { mayInvite, useChosenWorkers } from './use-chosen-workers';
 import { useInviteList } from './use-invite-list';
+import type { Pick } from './use-suggestions';
 
 const InviteSeries = latePart(() =>
   import(/* webpackChunkName: "invite-more" */ '../series/invite-series').then(
@@ -79,10 +80,12 @@ export interface InvitePanelProps {
   job: Job;
   crew: ReqCrew;
   inviting: ReturnType<typeof useInvite>;
+  /** People who were picked for the crew: they are listed first, and chosen. */
+  picks?: readonly Pick[] | undefined;
   onBack: () => void;
 }
 
-type HeadProps = Pick<InvitePanelProps, 'job' | 'crew' | 'onBack'>;
+type HeadProps = Omit<InvitePanelProps, 'inviting' | 'picks'>;
 
 /** The crew to invite to, and how full it is. */
 const InviteHead = ({ job, crew, onBack }: HeadProps) => (
@@ -99,9 +102,9 @@ const InviteHead = ({ job, crew, onBack }: HeadProps) => (
 );
 
 /** The people who could be invited to a crew: search, filter, sort, and invite them one by one or together. */
-export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
-  const list = useInviteList(crew.id);
-  const { pages, filter, setFilter } = list;
+export function InvitePanel({ job, crew, inviting, picks, onBack }: InvitePanelProps) {
+  const list = useInviteList(crew.id, picks);
+  const { pages, filter, setFilter, suggested } = list;
   const { data } = pages;
   const chosen = useChosenWorkers(list);
   const { ahead } = useSeries(job.id);
@@ -117,6 +120,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     hasScores: data?.hasScores === true,
     isNarrow,
     isBusy: inviting.isBusy,
+    why: suggested.why,
     onPick: (worker, status) => void pick(worker, status),
   });
   const onKeyDown = (event: KeyboardEvent) =>
@@ -147,7 +151,20 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     <Root>
       <InviteHead job={job} crew={crew} onBack={onBack} />
       <AutoInvites crew={crew} idJob={job.id} />
-      <InviteTools filter={filter} filters={data?.filters ?? []} onFilter={setFilter} />
+      <InviteTools
+        filter={filter}
+        filters={data?.filters ?? []}
+        onFilter={setFilter}
+        isSuggested={suggested.isOn}
+        onSuggested={suggested.setIsOn}
+      />
+      {suggested.error ? (
+        <ErrorState
+          title="The suggestions could not be loaded"
+          error={suggested.error}
+          onRetry={suggested.refetch}
+        />
+      ) : null}
       {notice ? (
         <Alert severity="warning" onClose={inviting.dismissNotice}>
           <strong>{notice.text}</strong>

@@ -10,8 +10,14 @@ import type { InviteFiltersProps } from './invite-filters';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** The search field, and a button that shows the filters. */
-export function InviteTools({ filter, filters, onFilter }: InviteFiltersProps) {
+export interface InviteToolsProps extends InviteFiltersProps {
+  /** The best people for the crew are listed first. */
+  isSuggested: boolean;
+  onSuggested: (isOn: boolean) => void;
+}
+
+/** The search field, and buttons that list the best people first and show the filters. */
+export function InviteTools({ filter, filters, onFilter, isSuggested, onSuggested }: InviteToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -27,6 +33,9 @@ export function InviteTools({ filter, filters, onFilter }: InviteFiltersProps) {
             [phone]: { flex: '1 1 150px', width: 'auto' },
           }}
         />
+        <Button aria-pressed={isSuggested} onClick={() => onSuggested(!isSuggested)}>
+          Suggested
+        </Button>
         <Badge badgeContent={filterCount(filter)} color="primary">
           <Button
             startIcon={<FilterIcon aria-hidden />}

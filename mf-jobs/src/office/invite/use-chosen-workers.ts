@@ -9,12 +9,14 @@ export const mayInvite = ({ selectedOption, blocked }: InviteWorker): boolean =>
   !isInCrew(selectedOption) && blocked === undefined;
 
 /**
- * The selected workers: single ones, who stay selected while a search hides them; or all that the search finds,
+ * The selected workers, at first those who were picked: single ones, who stay selected while a search hides them; or all that the search finds,
  * except some, until the search changes.
  */
-export function useChosenWorkers({ find, pages }: ReturnType<typeof useInviteList>) {
+export function useChosenWorkers({ find, pages, suggested }: ReturnType<typeof useInviteList>) {
   const [of, setOf] = useState<InviteFind>(find);
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [selection, setSelection] = useState<Selection>(() =>
+    suggested.picked.length === 0 ? nothingSelected : { isAll: false, keys: new Set(suggested.picked) },
+  );
   const [seen, setSeen] = useState<ReadonlyMap<number, InviteWorker>>(new Map());
   if (of !== find) {
     setOf(find);

@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   duplicateCrewStatus: 'choice to keep the answers of the crew',
   endWas: 'end that was shown',
   filter: 'filters',
+  first: 'list of people at the top',
   groupId: 'group',
   gstAskedAt: 'question about GST',
   gstRegistered: 'registration for GST',

@@ -147,6 +147,8 @@ export const jobCrewCalls = callsAt('/api/job', {
        * who are not invited. Unrated people are always last.
        */
       sort: z.object({ key: z.enum(['name', 'score', 'rate', 'status']), down: z.boolean() }).optional(),
+      /** These people first, in this order, as far as they match; then the others by `sort`. */
+      first: z.array(Id).max(5000).optional(),
       limit: z.int().min(1).max(100).default(100),
       offset: z.int().min(0).default(0),
     }),

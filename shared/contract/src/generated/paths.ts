@@ -76,7 +76,7 @@ export const callPaths: Record<
   getPeopleByName: ['POST', '/api/job/getPeopleByName', '48249f8a'],
   getKeepInviting: ['POST', '/api/job/getKeepInviting', 'c3606ede'],
   setKeepInviting: ['POST', '/api/job/setKeepInviting', 'a561c9fa'],
-  getJobWorkers: ['POST', '/api/job/getJobWorkers', '7f2c42b5'],
+  getJobWorkers: ['POST', '/api/job/getJobWorkers', '3065b5ae'],
   askCover: ['POST', '/api/job/askCover', '8fd0421f'],
   withdrawCover: ['POST', '/api/job/withdrawCover', '701704df'],
   getCoverOffers: ['POST', '/api/job/getCoverOffers', '4bd72b54'],
