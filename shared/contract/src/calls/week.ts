@@ -1,8 +1,12 @@
+import { weekCopyCalls } from './week-copies';
 import { fillCalls } from './week-fill';
 import { rosterCalls } from './week-roster';
+import { templateCalls } from './week-templates';
 
 /** Every call about planning by the week: roster, fill, venues, events, templates. */
 export const weekCalls = {
   ...rosterCalls,
   ...fillCalls,
+  ...templateCalls,
+  ...weekCopyCalls,
 };
