@@ -70,11 +70,7 @@ export function contentOn(
     return { ...crew, startTime, endTime: endTime > startTime ? endTime : startTime + length };
   });
   const date = sameReading(PLAIN, start, zone);
-  const moved = movedWith(
-    'the job',
-    { date: start, crews: plain },
-    { date, crews: real },
-  );
+  const moved = movedWith('the job', { date: start, crews: plain }, { date, crews: real });
   return { date, crews: real, warnings: skippedHours(moved, zone, PLAIN) };
 }
 

@@ -125,34 +125,31 @@ export const archiveTemplateHandler = handle('archiveTemplate', ({ body, user, n
 );
 
 /** Makes a job from a template, as Add Job does. Crews whose group is switched off are left out, and named. */
-export const insertFromTemplateHandler = handle(
-  'insertFromTemplate',
-  ({ body, user, scope, now, write }) =>
-    write(
-      once(user.id, 'insertFromTemplate', body.key, async (tx) => {
-        const stored =
-          (await templatesOf(tx.db, user.companyId)
-            .where('id', '=', body.idTemplate)
-            .executeTakeFirst()) ?? notFound(gone);
-        if (stored.archivedAt !== null)
-          refuse(`The template ${stored.name} is archived. Restore it, or choose another one.`);
-        const content = readContent(stored.content);
-        const groups = await groupsOf(tx.db, user.companyId);
-        const isOff = ({ idGroup }: { idGroup: number }) => groups.get(idGroup)?.active !== true;
-        const usable = { ...content, crews: content.crews.filter((crew) => !isOff(crew)) };
-        const { date, crews, warnings } = contentOn(usable, body.day);
-        const fields = { ...initialFields, ...content.fields, status: JobStatus.Confirmed, date };
-        const made = await insertJobs(tx, { scope, now }, { fields, crews, dates: [date] });
-        const [job = { id: 0, crewIds: [] }] = made.jobs;
-        for (const [index, crewId] of job.crewIds.entries()) {
-          const crew = usable.crews[index];
-          if (crew) await addExtras(tx.db, user.companyId, crewId, crew);
-        }
-        const off = [...new Set(content.crews.filter(isOff).map(({ idGroup }) => idGroup))];
-        const left = off.map(
-          (id) => `The group ${groups.get(id)?.name ?? ''} is switched off, so its crew was left out.`,
-        );
-        return { jobId: job.id, warnings: [...left, ...warnings, ...made.warnings] };
-      }),
-    ),
+export const insertFromTemplateHandler = handle('insertFromTemplate', ({ body, user, scope, now, write }) =>
+  write(
+    once(user.id, 'insertFromTemplate', body.key, async (tx) => {
+      const stored =
+        (await templatesOf(tx.db, user.companyId).where('id', '=', body.idTemplate).executeTakeFirst()) ??
+        notFound(gone);
+      if (stored.archivedAt !== null)
+        refuse(`The template ${stored.name} is archived. Restore it, or choose another one.`);
+      const content = readContent(stored.content);
+      const groups = await groupsOf(tx.db, user.companyId);
+      const isOff = ({ idGroup }: { idGroup: number }) => groups.get(idGroup)?.active !== true;
+      const usable = { ...content, crews: content.crews.filter((crew) => !isOff(crew)) };
+      const { date, crews, warnings } = contentOn(usable, body.day);
+      const fields = { ...initialFields, ...content.fields, status: JobStatus.Confirmed, date };
+      const made = await insertJobs(tx, { scope, now }, { fields, crews, dates: [date] });
+      const [job = { id: 0, crewIds: [] }] = made.jobs;
+      for (const [index, crewId] of job.crewIds.entries()) {
+        const crew = usable.crews[index];
+        if (crew) await addExtras(tx.db, user.companyId, crewId, crew);
+      }
+      const off = [...new Set(content.crews.filter(isOff).map(({ idGroup }) => idGroup))];
+      const left = off.map(
+        (id) => `The group ${groups.get(id)?.name ?? ''} is switched off, so its crew was left out.`,
+      );
+      return { jobId: job.id, warnings: [...left, ...warnings, ...made.warnings] };
+    }),
+  ),
 );

@@ -2,9 +2,11 @@ import type { weekCalls } from '@crewcall/contract/calls/week';
 import type { Rows } from './row';
 import { fillRows } from './rows-week-fill';
 import { rosterRows } from './rows-week-roster';
+import { templateRows } from './rows-week-templates';
 
 /** The rows of every call about planning by the week. */
 export const weekRows: Rows<keyof typeof weekCalls> = {
   ...rosterRows,
   ...fillRows,
+  ...templateRows,
 };

@@ -24,7 +24,9 @@ const Copied = z.object({
   /** Jobs that are not copied; `date` is their own start. */
   refused: z.array(z.object({ ...Named, idJob: Id, date: EpochMs, text: z.string() })),
   /** People who are left out, each with the job and the reason. */
-  leftOut: z.array(z.object({ idJob: Id, idUser: Id, title: z.string(), date: EpochMs, tz: z.string(), text: z.string() })),
+  leftOut: z.array(
+    z.object({ idJob: Id, idUser: Id, title: z.string(), date: EpochMs, tz: z.string(), text: z.string() }),
+  ),
   /** Number of drafts. */
   drafts: z.int(),
   /** What the office should know, such as times that daylight saving has moved. */
@@ -61,9 +63,7 @@ export const weekCopyCalls = callsAt('/api/week', {
   /** What `shiftJob` would do with each of these jobs. Stores nothing. */
   previewShift: write({
     policy: 'roster.use',
-    body: z
-      .object({ ...By, ids: z.array(Id).min(1).max(200) })
-      .refine(isOneWay, oneWay),
+    body: z.object({ ...By, ids: z.array(Id).min(1).max(200) }).refine(isOneWay, oneWay),
     ok: z.object({
       jobs: z.array(
         z.object({
