@@ -116,7 +116,9 @@ test('D.4.04: people become drafts and nobody is invited; who is away, blocked, 
   ]);
   const [crew] = (await detail(body.made[0]?.idJob ?? 0)).reqCrew;
   expect(await draftsOf(crew?.id ?? 0)).toEqual(
-    [comes.id, invited.id].map((user_id) => ({ user_id, action: 'invite', made_by: office.id })),
+    [comes.id, invited.id]
+      .sort((a, b) => a - b)
+      .map((user_id) => ({ user_id, action: 'invite', made_by: office.id })),
   );
   expect(body.drafts).toBe(2);
   expect(await countOf('crew_member')).toBe(before);
