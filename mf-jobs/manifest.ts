@@ -47,6 +47,7 @@ export const manifest = defineManifest({
   slots: [
     { name: 'job-form', title: 'Job', width: 620, policy: 'job.read' },
     { name: 'job-viewer', title: 'Job', width: 520, policy: 'job.view' },
+    { name: 'job-templates', title: 'Job templates', width: 480, policy: 'roster.use' },
   ],
   events: {
     sends: [
@@ -57,6 +58,7 @@ export const manifest = defineManifest({
       'notifications.changed',
       'todo.changed',
       'user.changed',
+      'template.changed',
     ],
     hears: [
       'job.changed',
@@ -72,6 +74,7 @@ export const manifest = defineManifest({
       'user.changed',
       'settings.changed',
       'availability.changed',
+      'template.changed',
     ],
   },
 });
