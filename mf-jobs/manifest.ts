@@ -56,6 +56,7 @@ export const manifest = defineManifest({
   slots: [
     { name: 'job-form', title: 'Job', width: 620, policy: 'job.read' },
     { name: 'job-viewer', title: 'Job', width: 520, policy: 'job.view' },
+    { name: 'job-templates', title: 'Job templates', width: 480, policy: 'roster.use' },
   ],
   events: {
     sends: [
@@ -67,6 +68,7 @@ export const manifest = defineManifest({
       'todo.changed',
       'user.changed',
       'venue.changed',
+      'template.changed',
     ],
     hears: [
       'job.changed',
@@ -84,6 +86,7 @@ export const manifest = defineManifest({
       'settings.changed',
       'availability.changed',
       'roster.changed',
+      'template.changed',
     ],
   },
 });

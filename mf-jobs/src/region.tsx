@@ -85,7 +85,15 @@ export const invalidates: Invalidates = {
   // remote does not show.
   'todo.changed': ['getDashboardAdminData'],
   // `getJobDetail` includes the choices of the form: groups, supervisors, companies, the WhatsApp text.
-  'group.changed': ['getJobDetail', 'getJobWorkers', 'suggestCrew', 'getFirstSteps', 'getCrewLicences'],
+  'group.changed': [
+    'getJobDetail',
+    'getJobWorkers',
+    'suggestCrew',
+    'getFirstSteps',
+    'getCrewLicences',
+    'getTemplates',
+  ],
+  'template.changed': ['getTemplates'],
   // A changed favourite or block emits the same event as other changes of a person.
   'user.changed': [
     'getJobDetail',

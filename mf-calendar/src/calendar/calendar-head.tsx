@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, IconButton, styled } from '@crewcall/ui/basics';
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from '@crewcall/ui/icons';
 import { SearchField } from '@crewcall/ui/search-field';
@@ -70,11 +71,14 @@ export interface CalendarHeadProps {
   own: { isMine: boolean; onMine: (isMine: boolean) => void; onTimes: () => void } | null;
   /** The button to add a job; null if the user may not. */
   adding: { isBusy: boolean; add: () => void } | null;
+  /** More actions of the office, after the others; null if the user has none. */
+  more?: ReactNode;
 }
 
 /** The top of the calendar: the month with its arrows, the search, filters and buttons. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding, own } = props;
+  const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding, own, more } =
+    props;
   const { onTurn, onToday, onShowHidden } = props;
   return (
     <>
@@ -142,6 +146,7 @@ export function CalendarHead(props: CalendarHeadProps) {
             {picking.isOn ? null : <small>Shift and click selects several</small>}
           </>
         ) : null}
+        {more}
       </Tools>
     </>
   );

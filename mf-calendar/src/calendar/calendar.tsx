@@ -17,6 +17,7 @@ import { isSameMonth, middleOf, monthOf } from '../month/month';
 import type { Month } from '../month/month';
 import { companiesOf, hiddenText, summaryOf } from '../month/month-counts';
 import { useAddJob } from '@crewcall/platform/use-add-job';
+import { OfficeTools } from '../week/office-tools';
 import { useCalendarView } from '../filters/use-calendar-view';
 import { useOwnTimes } from './use-own-times';
 import { useSelection } from '../selection/use-selection';
@@ -167,6 +168,11 @@ export function Calendar({ base, office }: CalendarProps) {
           office && can('job.write')
             ? { isBusy: adding.isBusy, add: () => adding.add(dayToEpoch(zone, firstDay(month))) }
             : null
+        }
+        more={
+          office && can('roster.use') ? (
+            <OfficeTools day={isSameMonth(month, thisMonth) ? today : firstDay(month)} />
+          ) : null
         }
       />
       <LiveRegion>{list.isTurning ? '' : `${title}, ${sub}`}</LiveRegion>

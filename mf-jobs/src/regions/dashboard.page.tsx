@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { isManager } from '@crewcall/domain/policies';
 import { dashboardRange, startOfDay } from '@crewcall/domain/time';
-import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
+import { useCall, useEvent, useNow, useOpenPanel, useSession } from '@crewcall/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tab, Tabs } from '@crewcall/ui/mui';
 import { Alert, Button } from '@crewcall/ui/basics';
@@ -115,6 +115,7 @@ export function Dashboard() {
     if (source !== 'feed') void client.invalidateQueries({ queryKey: ['getDashboardJobs'] });
   });
   const addJob = useAddJob(BASE);
+  const panel = useOpenPanel();
 
   const todos = admin.data?.toDoList ?? [];
   const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
@@ -143,6 +144,9 @@ export function Dashboard() {
               >
                 Add Todo
               </Button>
+            ) : null}
+            {can('roster.use') ? (
+              <Button onClick={() => panel.open('job-templates', {})}>Templates</Button>
             ) : null}
             {can('job.write') ? (
               <Button

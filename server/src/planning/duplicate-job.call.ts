@@ -1,7 +1,6 @@
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_LONG_MS, SNACKBAR_MS } from '@crewcall/domain/limits';
-import { crewsOn } from '@crewcall/domain/job-rules';
 import { overfillText } from '@crewcall/domain/texts';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
@@ -9,32 +8,25 @@ import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { toOffice, toUser } from '../platform/live/audience';
 import { once } from '../platform/http/once';
-import { fullName } from '../platform/database/person-name';
-import { copyCrewLicences } from '../licences/required-licences.call';
-import { copyCrewAllowances } from '../pay/crew-allowances.call';
-import { anyOf } from '../db/any-of';
 import { lockBlockedWorkers, blockedWorkers } from '../flags/blocked-workers';
 import { unlicensed } from '../licences/lacking';
-import { jobChanged } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
 import { companyConfig } from '../platform/database/company-config';
 import { lockCrew, takesPeople } from '../crews/crew-lock';
 import { notifyConfirmed } from '../crews/notify-confirmed';
-import { isCrewPerson, mayBecomeSupervisor } from '../row-rules/people';
-import type { Scope } from '../row-rules/scope';
-import { copyCrewPay } from '../pay-rules/copy-crew-pay';
+import { isCrewPerson } from '../row-rules/people';
 import { sendInvitations } from '../crews/invitation';
 import type { Invited, Place, Sender } from '../crews/invitation';
-import { logJob, readJob } from '../jobs/job-form';
+import { readJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
+import { copyJob, unfitSupervisors } from './copy-job';
 import { doubledCopies } from './doubled-copies';
 import type { Seats } from './doubled-copies';
 import { refuseOddDates } from './save-rules';
-import { movedWith, skippedHours } from './skipped-hours';
+import { skippedHours } from './skipped-hours';
 import type { Moved } from './skipped-hours';
 import { refuseFlood } from '../crews/waiting-requests';
 import { notifySupervisors } from './notify-supervisors';
-import { addCrews, insertJob } from './write-job';
 import { refuse } from '../errors';
 import { formatDate } from '@crewcall/domain/format';
 
@@ -61,21 +53,6 @@ const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
       where cm.crew_id = any(${job.form.reqCrew.map((crew) => crew.id)}::bigint[])
       order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
-
-/** Names supervisors who are left out of the copies because they may no longer be added. Customers see no names. */
-async function unfitSupervisors(tx: Tx, scope: Scope, ids: readonly number[]): Promise<string[]> {
-  if (scope.isManager) return [];
-  const rows = await tx.db
-    .selectFrom('app_user')
-    .select(['first_name', 'last_name'])
-    .where(anyOf('id', ids))
-    .where(sql<boolean>`not ${mayBecomeSupervisor('app_user')}`)
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => `${fullName(row)} cannot be named supervisor any more and was left out.`);
-}
 
 /** The people who were copied to a new crew, with their invite status. */
 async function placesOf(tx: Tx, crewId: number): Promise<CopiedPlace[]> {
@@ -148,59 +125,35 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         await lockBlockedWorkers(tx.db, { companyId: user.companyId, prepend: job.form.prepend });
       const config = await companyConfig(tx.db, user.companyId);
       const sender: Sender = { config, by: user.id, now };
-      const seriesId = job.seriesId;
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
-      // A copy is another order: it has no PO number or reference of the customer yet.
-      const { reqCrew, poNumber: _poNumber, reference: _reference, ...fields } = job.form;
+      const fields = job.form;
       const jobIds: number[] = [];
-      const leftOut = await unfitSupervisors(tx, scope, fields.selectedSupervisors);
+      const leftOut = await unfitSupervisors(tx.db, scope, fields.selectedSupervisors);
       const over = new Set<string>();
       const seats: Seats[] = [];
       const moved: Moved[] = [];
       for (const date of dates) {
-        const id = await insertJob(
-          tx.db,
-          {
-            companyId: user.companyId,
-            createdBy: user.id,
-            requestedBy: asked ? user.id : null,
-            seriesId,
-            zone: job.zone,
-            copyOf: job.id,
-          },
-          { ...fields, date, status },
-        );
-        const crews = crewsOn(job.zone, reqCrew, job.form.date, date);
-        refuseOddDates(
-          crews.map((crew) => crew.startTime),
-          crews.map((crew) => crew.endTime),
-        );
-        moved.push(...movedWith('that copy', { date: job.form.date, crews: reqCrew }, { date, crews }));
-        const crewIds = await addCrews(tx.db, id, user.companyId, crews);
+        const copy = await copyJob(tx, scope, job, { date, status, requestedBy: asked ? user.id : null });
+        const { id } = copy;
+        moved.push(...copy.moved);
         const places: CopiedPlace[] = [];
-        for (const [index, crew] of reqCrew.entries()) {
-          const crewId = crewIds[index];
+        for (const { id: crewId, like, startAt, endAt } of copy.crews) {
           // Without `duplicateCrewStatus`, do not invite workers again who declined this day.
           const copied = members
-            .filter((member) => member.crew_id === crew.id)
+            .filter((member) => member.crew_id === like.id)
             .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
             .map((member) => ({
-              crew_id: crewId ?? 0,
+              crew_id: crewId,
               user_id: member.user_id,
               status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
               // Copy who answered too, so that workers can still undo their own decline.
               answered_by: body.duplicateCrewStatus ? member.answered_by : null,
             }));
-          const placed = crews[index];
-          if (crewId === undefined || placed === undefined) continue;
-          await copyCrewLicences(tx.db, crew.id, crewId);
-          await copyCrewAllowances(tx.db, crew.id, crewId);
-          await copyCrewPay(tx.db, crew.id, crewId);
           // A worker's licence may expire before the copy's day.
-          const place = { id: crewId, startAt: placed.startTime, endAt: placed.endTime };
+          const place = { id: crewId, startAt, endAt };
           const asked = copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id);
           const without = new Map([
-            ...(await unlicensed(tx.db, { ...place, groupId: crew.groupId, zone: job.zone }, asked)),
+            ...(await unlicensed(tx.db, { ...place, groupId: like.groupId, zone: job.zone }, asked)),
             ...(await blockedWorkers(tx.db, { companyId: user.companyId, prepend: fields.prepend }, asked)),
           ]);
           leftOut.push(...without.values());
@@ -213,12 +166,9 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         }
         for (const sentence of overfilled(places)) over.add(sentence);
         await notifyCopied(tx, places, body.sendNotification, sender);
-        await logJob(tx.db, id, user.id, ['Duplicated']);
-        tx.audit('job', id, { duplicateOf: job.id });
         if (asked) {
           await markCustomerChange(tx, { scope, now }, { id, status, date, labels: ['Duplicated'] });
         }
-        jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
         tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
         jobIds.push(id);
       }

@@ -3,10 +3,12 @@ import type { Rows } from './row';
 import { fillRows } from './rows-week-fill';
 import { rosterRows } from './rows-week-roster';
 import { venueRows } from './rows-week-venues';
+import { templateRows } from './rows-week-templates';
 
 /** The rows of every call about planning by the week. */
 export const weekRows: Rows<keyof typeof weekCalls> = {
   ...rosterRows,
   ...fillRows,
   ...venueRows,
+  ...templateRows,
 };

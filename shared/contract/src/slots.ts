@@ -17,6 +17,8 @@ export const slots = {
   'time-query': { idTimesheet: 'number' },
   person: { idUser: 'number' },
   availability: { idUser: 'number' },
+  /** Templates of jobs; `day`: the day that is offered for a new job, `YYYY-MM-DD`. */
+  'job-templates': { 'day?': 'string' },
 } as const satisfies Record<string, Fields>;
 
 export type SlotName = keyof typeof slots;

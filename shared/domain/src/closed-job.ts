@@ -26,6 +26,11 @@ export const closedToNewCrews = (status: number, isOffice: boolean): string | nu
     `${isOffice ? 'Set its status to Confirmed' : 'Please ask the office'} before you add a crew.`,
   );
 
+/** Why a job cannot be moved together with others, or null. `hasTimes`: somebody has checked in. */
+export const closedToShift = (status: number, hasTimes: boolean): string | null =>
+  withMend(status, 'It stays as it is.') ??
+  (hasTimes ? 'This job has times. Move it in its own form.' : null);
+
 /** Why a worker can no longer answer or apply, or null. */
 export function closedToWorkers(status: number, isOver: boolean): string | null {
   if (status === JobStatus.Cancelled) return 'This job has been cancelled.';

@@ -23,6 +23,7 @@ import type { FormRights } from '../form/manager-mode';
 import { Recipients } from '../form/recipients';
 import type { FormView } from '../form/use-form-view';
 import type { JobEdits } from '../form/use-job-edits';
+import { SaveAsTemplate } from '../templates/save-as-template';
 import { Duplicate } from './duplicate';
 import { JobFiles } from './job-files';
 import { Logs } from './logs';
@@ -125,6 +126,11 @@ export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
       rights.canDuplicate,
       entry('duplicate', 'Duplicate', CopyIcon, 'To one day or many, at the same time of day'),
       () => <Duplicate form={form} isManager={rights.isManager} />,
+    ),
+    ...action(
+      rights.canInvite,
+      entry('template', 'Save as Template', CopyIcon, 'To make jobs like this one again'),
+      () => <SaveAsTemplate form={form} />,
     ),
     ...action(
       rights.canNotify,

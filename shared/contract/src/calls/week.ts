@@ -1,10 +1,14 @@
+import { weekCopyCalls } from './week-copies';
 import { fillCalls } from './week-fill';
 import { rosterCalls } from './week-roster';
 import { venueCalls } from './week-venues';
+import { templateCalls } from './week-templates';
 
 /** Every call about planning by the week: roster, fill, venues, events, templates. */
 export const weekCalls = {
   ...rosterCalls,
   ...fillCalls,
   ...venueCalls,
+  ...templateCalls,
+  ...weekCopyCalls,
 };
