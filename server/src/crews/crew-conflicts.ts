@@ -1,6 +1,7 @@
 import { conflictsOf, weekHours } from '@crewcall/domain/conflicts';
 import type { Conflict, ConflictLimits, ConflictShift, ConflictVoice } from '@crewcall/domain/conflicts';
 import { DAY_MS } from '@crewcall/domain/units';
+import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { plannedEnd } from '@crewcall/domain/crew-time';
 import { spansOfPeople } from '../availability/spans-of-people';
@@ -24,7 +25,7 @@ interface OtherRow {
 
 // How far before and after a shift we read the worker's other shifts. Some workers have a limit of hours per
 // fortnight, which starts on a Monday; three weeks and a day cover every fortnight that the shift can be in.
-const REACH_MS = 22 * DAY_MS;
+export const REACH_MS = 22 * DAY_MS;
 
 export interface WeighedCrew {
   id: number;
@@ -57,23 +58,26 @@ interface Weighed {
   wish: boolean;
 }
 
-/** These people's other confirmed shifts around this crew's start, and shifts that they can still accept. */
-async function othersOf(
+/**
+ * These people's shifts that start within a range, by person: confirmed ones, and those that they can still accept. A
+ * shift occurs once for each of its timesheets.
+ */
+export async function shiftsOfPeople(
   db: Db,
-  crew: WeighedCrew,
   users: readonly number[],
-  now: number,
+  { start, end }: Interval,
+  { now, except }: { now: number; except: Pick<WeighedCrew, 'id' | 'without'> },
 ): Promise<Map<number, ConflictShift[]>> {
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, oc.id as crew_id, ${startOf} as start_at, ${endOf} as end_at, oj.zone, oj.postcode,
       om.status = ${inviteStatus.invited} as is_invited
-    from ${otherPlaces(crew, now)}
+    from ${otherPlaces(except, now)}
     where om.user_id = any(${[...users]}::bigint[])
-      and oc.start_at > ${crew.startAt - REACH_MS}::bigint and oc.start_at < ${crew.startAt + REACH_MS}::bigint
+      and oc.start_at > ${start}::bigint and oc.start_at < ${end}::bigint
     order by om.user_id, oc.start_at, oc.id, t.start_at`.execute(db);
-  const others = new Map<number, ConflictShift[]>();
+  const shifts = new Map<number, ConflictShift[]>();
   for (const row of rows) {
-    const own = others.get(row.user_id) ?? [];
+    const own = shifts.get(row.user_id) ?? [];
     own.push({
       idJob: row.job_id,
       idReqCrew: row.crew_id,
@@ -84,9 +88,9 @@ async function othersOf(
       place: placeOfPostcode(row.postcode),
       isInvited: row.is_invited,
     });
-    others.set(row.user_id, own);
+    shifts.set(row.user_id, own);
   }
-  return others;
+  return shifts;
 }
 
 /** A crew's shift in the form that the domain's conflict checks need. */
@@ -115,7 +119,8 @@ export async function crewConflicts(
   users: readonly number[],
   { companyId, now, voice = 'them' }: { companyId: number; now: number; voice?: ConflictVoice },
 ): Promise<Map<number, Weighed>> {
-  const others = await othersOf(db, crew, users, now);
+  const range = { start: crew.startAt - REACH_MS, end: crew.startAt + REACH_MS };
+  const others = await shiftsOfPeople(db, users, range, { now, except: crew });
   const span = {
     start: crew.startAt,
     end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }),

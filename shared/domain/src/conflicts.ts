@@ -58,6 +58,10 @@ const said = {
   you: { work: 'You work', away: 'You said that you are away' },
 } as const;
 
+/** When somebody is away, as a sentence. */
+export const awayText = (span: Interval & { zone: Zone }, voice: ConflictVoice = 'them'): string =>
+  `${said[voice].away} ${spanText(span)}.`;
+
 /** Travel time between two shifts; null if a location is unknown. */
 function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
   if (a.postcode !== '' && a.postcode === b.postcode) return 0;
@@ -155,6 +159,10 @@ function besideOf(
   const [own, its] = [spanOf(shift), spanOf(other)];
   const { idJob } = other;
   const before = its.start < own.start;
+  const isOver = overlaps(own, its);
+  const gap = before ? own.start - its.end : its.start - own.end;
+  // Words only for what is reported: a roster asks about thousands of pairs.
+  if (!isOver && gap >= timeBetween(shift, other, limits)) return [];
   const at = before ? its.end : its.start;
   const day = dayNumber(other.zone, at);
   // Name the day only if it is not the day of the shift's own start or end.
@@ -162,9 +170,7 @@ function besideOf(
   const edge = `${before ? 'until' : 'from'} ${formatTime(at, other.zone)}${on}`;
   const verb = other.isInvited === true ? 'Is invited to a shift' : said[voice].work;
   const shiftText = `${verb} ${edge} in ${placeOf(other.zone)}.`;
-  if (overlaps(own, its)) return [{ kind: 'overlap', text: shiftText, idJob }];
-  const gap = before ? own.start - its.end : its.start - own.end;
-  if (gap >= timeBetween(shift, other, limits)) return [];
+  if (isOver) return [{ kind: 'overlap', text: shiftText, idJob }];
   const found: Conflict[] = [];
   const way = travelTime(shift, other, limits.travelKmh);
   if (way !== null && gap < way) {
@@ -189,9 +195,7 @@ export function conflictsOf(
   const { shift, others, away = [] } = facts;
   const span = spanOf(shift);
   return [
-    ...away
-      .filter((one) => overlaps(one, span))
-      .map((one) => ({ kind: 'away', text: `${said[voice].away} ${spanText(one)}.` })),
+    ...away.filter((one) => overlaps(one, span)).map((one) => ({ kind: 'away', text: awayText(one, voice) })),
     // Workers are not warned of their other invitations: they choose one.
     ...joined(others)
       .filter(({ isInvited }) => voice === 'them' || isInvited !== true)
