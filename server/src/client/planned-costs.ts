@@ -3,7 +3,7 @@ import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { flatOf } from '../db/flat-of';
 import { plannedEndOf } from '../db/planned-end';
-import { paidDay, rateOn } from '../db/rate-on';
+import { medianRateOn, paidDay, rateOn } from '../db/rate-on';
 import type { Db } from '../db/schema';
 import { inviteStatus } from '../db/statuses';
 import { lacksRate } from '../invoicing/billable';
@@ -48,12 +48,8 @@ const columns = sql`jc.id as "idReqCrew", g.name as "groupName", jc.start_at as 
   ${day}::text as day, job.zone, job.state, job.postcode, job.pay_rule_set_id as job_set,
   g.pay_rule_set_id as group_set`;
 
-/** SQL over `jc` and `job`: the rate in the middle of what the group’s people are paid on the crew’s day. */
-const medianRate = sql<Cents | null>`(
-  select round((percentile_cont(0.5) within group (order by paid.cents))::numeric)::int from (
-    select ${rateOn(sql`worker.id`, sql`jc.group_id`, day)} as cents from app_user worker
-    join user_group_rate in_group on in_group.user_id = worker.id and in_group.group_id = jc.group_id
-    where worker.company_id = job.company_id and worker.active) paid where paid.cents is not null)`;
+/** SQL over `jc` and `job`: the median rate of the crew's group on its day. */
+const medianRate = medianRateOn(sql`job.company_id`, sql`jc.group_id`, day);
 
 async function selectPlaces(db: Db, idJob: number): Promise<Place[]> {
   const confirmed = await sql<Place>`

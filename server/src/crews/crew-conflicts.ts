@@ -59,25 +59,25 @@ interface Weighed {
 }
 
 /**
- * These people's confirmed shifts that start within a range, and shifts that they can still accept, but for those on
- * this crew. One statement.
+ * These people's shifts that start within a range, by person: confirmed ones, and those that they can still accept. A
+ * shift occurs once for each of its timesheets.
  */
-export async function otherShifts(
+export async function shiftsOfPeople(
   db: Db,
-  crew: Pick<WeighedCrew, 'id' | 'without'>,
   users: readonly number[],
-  { range, now }: { range: Interval; now: number },
+  { start, end }: Interval,
+  { now, except }: { now: number; except: Pick<WeighedCrew, 'id' | 'without'> },
 ): Promise<Map<number, ConflictShift[]>> {
   const { rows } = await sql<OtherRow>`
     select om.user_id, oj.id as job_id, oc.id as crew_id, ${startOf} as start_at, ${endOf} as end_at, oj.zone, oj.postcode,
       om.status = ${inviteStatus.invited} as is_invited
-    from ${otherPlaces(crew, now)}
+    from ${otherPlaces(except, now)}
     where om.user_id = any(${[...users]}::bigint[])
-      and oc.start_at > ${range.start}::bigint and oc.start_at < ${range.end}::bigint
+      and oc.start_at > ${start}::bigint and oc.start_at < ${end}::bigint
     order by om.user_id, oc.start_at, oc.id, t.start_at`.execute(db);
-  const others = new Map<number, ConflictShift[]>();
+  const shifts = new Map<number, ConflictShift[]>();
   for (const row of rows) {
-    const own = others.get(row.user_id) ?? [];
+    const own = shifts.get(row.user_id) ?? [];
     own.push({
       idJob: row.job_id,
       idReqCrew: row.crew_id,
@@ -88,9 +88,9 @@ export async function otherShifts(
       place: placeOfPostcode(row.postcode),
       isInvited: row.is_invited,
     });
-    others.set(row.user_id, own);
+    shifts.set(row.user_id, own);
   }
-  return others;
+  return shifts;
 }
 
 /** A crew's shift in the form that the domain's conflict checks need. */
@@ -120,7 +120,7 @@ export async function crewConflicts(
   { companyId, now, voice = 'them' }: { companyId: number; now: number; voice?: ConflictVoice },
 ): Promise<Map<number, Weighed>> {
   const range = { start: crew.startAt - REACH_MS, end: crew.startAt + REACH_MS };
-  const others = await otherShifts(db, crew, users, { range, now });
+  const others = await shiftsOfPeople(db, users, range, { now, except: crew });
   const span = {
     start: crew.startAt,
     end: plannedEnd({ startTime: crew.startAt, endTime: crew.endAt }),

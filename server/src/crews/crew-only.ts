@@ -12,10 +12,16 @@ interface Entering {
 const works = ({ manager_of }: Pick<Entering, 'manager_of'>, verb: 'work' | 'works') =>
   `${verb} ${manager_of.length > 0 ? 'for a customer' : 'in the office'} and cannot be put on a crew.`;
 
+/** Why this person cannot be put on a crew, or null. */
+export const notCrew = (worker: Entering): string | null =>
+  worker.isCrew ? null : `${worker.firstName} ${worker.lastName} ${works(worker, 'works')}`;
+
 /** Refuses to invite people who are not crew. Used by every call that makes or repeats an invitation. */
 export function refuseOthers(entering: readonly (Entering | undefined)[]): void {
-  const other = entering.find((worker) => worker?.isCrew === false);
-  if (other) refuse(`${other.firstName} ${other.lastName} ${works(other, 'works')}`);
+  for (const worker of entering) {
+    const problem = worker === undefined ? null : notCrew(worker);
+    if (problem !== null) refuse(problem);
+  }
 }
 
 /** Refuses (403) a user who would take a place but is not crew. The caller has locked the user. */

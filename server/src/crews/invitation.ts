@@ -13,6 +13,7 @@ import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/database/tx';
 import { notifyAll } from '../platform/notifications/notifications';
 import type { UserNotification } from '../platform/notifications/notifications';
+import type { Bundle } from '../platform/notifications/bundle';
 import { offeredPays } from '../pay-book/offered-pay';
 import { formatTimeWithZone } from '@crewcall/domain/format';
 import { createLinks } from '../session/login-link';
@@ -34,6 +35,8 @@ export interface Sender {
   config: CompanyConfig;
   by: number | null;
   now: number;
+  /** Key by which a worker's messages about several crews are joined: see `bundle.ts`. */
+  bundle?: string | undefined;
 }
 
 /** A worker's open invitation to a crew. */
@@ -157,12 +160,31 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
   }
 }
 
+/** One invitation of several in a message, with its own answer. */
+function bundled(key: string, crew: LockedCrew, known: TemplateValues): Bundle {
+  const end = crew.endAt === null ? '' : ` to ${known.JobEnd}`;
+  const facts = [
+    crew.title,
+    crew.groupName,
+    `${known.JobDate} ${known.JobTime}${end}`,
+    crew.location,
+    known.JobPay,
+  ];
+  const short = `${crew.title}, ${known.JobDate} ${known.JobTime}`;
+  return {
+    key,
+    mail: `${facts.filter((fact) => fact).join(', ')}\nAccept: ${known.LinkAccept}\nDecline: ${known.LinkReject}`,
+    sms: `${short}: ${known.LinkAccept}`,
+    push: short,
+  };
+}
+
 /**
  * Queues invitations by mail and push, for late ones also by SMS, and the reminders for workers who do not answer.
  * Four statements for any number of workers.
  */
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
-  const { config, now } = sender;
+  const { config, now, bundle } = sender;
   const places = invited.filter(({ crew }) => takesPeople(crew, now));
   const values = await inviteValues(tx, places, sender);
   const news = places.map(({ crew, worker }, index): UserNotification => {
@@ -184,6 +206,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
       subject,
       body,
       ...(isHasty ? { sms: reminderText(config, known) } : {}),
+      ...(bundle === undefined ? {} : { bundle: bundled(bundle, crew, known) }),
     };
   });
   await notifyAll(tx, news);

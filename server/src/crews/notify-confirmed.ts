@@ -16,23 +16,34 @@ export function confirmationText(crew: LockedCrew, more = ''): string {
   ].join(' ');
 }
 
+const shortText = (crew: LockedCrew, more: string): string =>
+  `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}${more === '' ? '' : `. ${more}`}`;
+
 /** Notifies these people that the office has confirmed them on a crew. */
 export const notifyConfirmed = (
   tx: Tx,
   crew: LockedCrew,
   idUsers: readonly number[],
-  { now, topic = 'invites', more = '' }: { now: number; topic?: NotifyTopic; more?: string },
-) =>
-  notify(tx, idUsers, {
+  {
+    now,
+    topic = 'invites',
+    more = '',
+    bundle: key,
+  }: { now: number; topic?: NotifyTopic; more?: string; bundle?: string | undefined },
+) => {
+  const [text, whole] = [shortText(crew, more), confirmationText(crew, more)];
+  return notify(tx, idUsers, {
     startsAt: crew.startAt,
     shift: aboutPlace(crew, 'confirmed'),
     tag: `invite-${crew.id}`,
     mail: 'always',
     topic,
     title: 'You are confirmed',
-    text: `${crew.title}, ${formatDateTimeWithZone(crew.startAt, crew.zone)}${more === '' ? '' : `. ${more}`}`,
+    text,
     subject: `Confirmed: ${crew.title}`,
-    parts: [confirmationText(crew, more)],
+    parts: [whole],
     path: `/jobs/upcoming/${crew.jobId}/details`,
     isUrgent: crew.startAt - now <= URGENT_BEFORE_MS,
+    bundle: key === undefined ? undefined : { key, mail: whole, sms: whole, push: text },
   });
+};

@@ -70,6 +70,10 @@ async function missingCrew(tx: DbTx, companyId: number, id: number): Promise<nev
   return notFound(own ? 'This crew was deleted from the job. Please reload the job.' : texts.jobNotFound);
 }
 
+/** Why this person cannot be taken off a crew. */
+export const hasTimes = (fullName: string): string =>
+  `${fullName} has times on this job. Delete the times before removing the worker.`;
+
 async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const clocked = await tx
@@ -79,11 +83,7 @@ async function refuseClocked(tx: DbTx, crew: LockedCrew, ids: number[]): Promise
     .where('timesheet.crew_id', '=', crew.id)
     .where(anyOf('timesheet.user_id', ids))
     .executeTakeFirst();
-  if (clocked) {
-    refuse(
-      `${clocked.first_name} ${clocked.last_name} has times on this job. Delete the times before removing the worker.`,
-    );
-  }
+  if (clocked) refuse(hasTimes(`${clocked.first_name} ${clocked.last_name}`));
 }
 
 /**
@@ -153,13 +153,14 @@ async function notifyPlaceChange(
   worker: Invited,
   from: Before,
   status: number,
-  { by, now, topic, payTexts }: Setter,
+  { by, now, topic, payTexts, bundle }: Setter,
 ): Promise<void> {
   const more = payTexts.get(worker.id) ?? '';
   if (status === InviteStatus.Confirmed) {
-    await notifyConfirmed(tx, crew, [worker.id], { now, topic, more });
+    await notifyConfirmed(tx, crew, [worker.id], { now, topic, more, bundle });
   } else if (from.status === InviteStatus.Confirmed && (status !== InviteStatus.Pending || more !== '')) {
     const isAsked = by === worker.id;
+    const text = `You are no longer on ${crew.title} on ${formatDateTimeWithZone(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.${more === '' ? '' : ` ${more}`}`;
     await notify(tx, [worker.id], {
       startsAt: Math.min(crew.startAt, from.startTime),
       shift: aboutPlace(crew, 'off'),
@@ -168,7 +169,8 @@ async function notifyPlaceChange(
       mail: 'always',
       topic: 'changes',
       title: isAsked ? 'You need not come' : 'You are no longer on this job',
-      text: `You are no longer on ${crew.title} on ${formatDateTimeWithZone(from.startTime, from.zone)}${isAsked ? ', as you asked' : ''}.${more === '' ? '' : ` ${more}`}`,
+      text,
+      bundle: bundle === undefined ? undefined : { key: bundle, mail: text, sms: text, push: text },
       subject: `${isAsked ? 'You need not come' : 'No longer needed'}: ${crew.title}`,
       path: '/jobs/upcoming',
       isUrgent: true,
@@ -236,11 +238,14 @@ export async function updateInviteStatus(
     now,
     topic = 'invites',
     takesOff,
+    bundle,
   }: {
     user: { id: number | null; companyId: number };
     now: number;
     topic?: NotifyTopic;
     takesOff?: TakingOff;
+    /** The workers' messages are joined with those of other crews that have the same key: see `bundle.ts`. */
+    bundle?: string;
   },
   idReqCrew: number,
   wanted: readonly { id: number; status: number }[],
@@ -284,6 +289,7 @@ export async function updateInviteStatus(
     now,
     topic,
     payTexts,
+    bundle,
   };
   const untold = off.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
   const here = { startTime: crew.startAt, zone: crew.zone };

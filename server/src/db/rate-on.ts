@@ -27,3 +27,12 @@ export function shownPay(user: Part, crewName = 'jc', jobName = 'job') {
   return sql<number | null>`case when ${settingIsOn(sql`${job}.company_id`, 'confShowPay')}
     then ${rateOn(user, sql`${crew}.group_id`, paidDay(sql`${crew}.start_at`, sql`${job}.zone`))} end`;
 }
+
+/**
+ * The rate in the middle of what a group's active people are paid on a day, in cents; null if nobody has a rate.
+ */
+export const medianRateOn = (company: Part, group: Part, day: Part) => sql<number | null>`(
+  select round((percentile_cont(0.5) within group (order by paid.cents))::numeric)::int from (
+    select ${rateOn(sql`worker.id`, group, day)} as cents from app_user worker
+    join user_group_rate in_group on in_group.user_id = worker.id and in_group.group_id = ${group}
+    where worker.company_id = ${company} and worker.active) paid where paid.cents is not null)`;

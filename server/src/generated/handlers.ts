@@ -238,7 +238,7 @@ export { previewCopyWeekHandler as previewCopyWeek } from '../week/copy-week.cal
 export { previewShiftHandler as previewShift } from '../week/shift-jobs.call';
 export { previewTemplateHandler as previewTemplate } from '../company/templates.call';
 export { processPreregisterHandler as processPreregister } from '../registrants/registrants.call';
-export { publishDraftsHandler as publishDrafts } from '../week/drafts.call';
+export { publishDraftsHandler as publishDrafts } from '../week/publish-drafts.call';
 export { publishReleaseHandler as publishRelease } from '../platform/releases/publish-release.call';
 export { rateCrewHandler as rateCrew } from '../ratings/ratings.call';
 export { readCalendarFeedHandler as readCalendarFeed } from '../calendar-feed/feed.call';
@@ -316,7 +316,7 @@ export { setCompanyLogoHandler as setCompanyLogo } from '../settings/set-company
 export { setConfigCompanyHandler as setConfigCompany } from '../settings/config-company.call';
 export { setCrewAllowancesHandler as setCrewAllowances } from '../pay/crew-allowances.call';
 export { setCrewLicencesHandler as setCrewLicences } from '../licences/required-licences.call';
-export { setDraftsHandler as setDrafts } from '../week/drafts.call';
+export { setDraftsHandler as setDrafts } from '../week/set-drafts.call';
 export { setFlagHandler as setFlag } from '../flags/flags.call';
 export { setGroupLicencesHandler as setGroupLicences } from '../licences/required-licences.call';
 export { setGroupMembersHandler as setGroupMembers } from '../groups/set-group-members.call';

@@ -99,6 +99,10 @@ export async function lackedBy(
   return found;
 }
 
+/** The first of these licences that a crew requires. */
+export const requiredOf = (lacked: readonly Lacked[]): Lacked | undefined =>
+  lacked.find(({ rule }) => rule === 'block');
+
 /** A sentence for each person who lacks a required licence for a crew, by user id; empty if nobody does. */
 export async function unlicensed(
   db: Db,
@@ -107,7 +111,7 @@ export async function unlicensed(
 ): Promise<Map<number, string>> {
   const lacked = (await lackedBy(db, [shift], users)).get(shift.id) ?? new Map<number, Lacked[]>();
   const blocked = [...lacked].flatMap(([id, types]) => {
-    const first = types.find(({ rule }) => rule === 'block');
+    const first = requiredOf(types);
     return first ? [{ id, ...first }] : [];
   });
   if (blocked.length === 0) return new Map();

@@ -1,4 +1,5 @@
 // Calls: getOutbox, getFailedMessages, retryMessage.
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
 import { DELIVER, delivery } from '../platform/notifications/messages';
@@ -67,6 +68,8 @@ const messages = (db: Db) =>
     .leftJoin('app_user', 'app_user.id', 'message.user_id')
     .selectAll('message')
     .select(fullNameSql('app_user').$castTo<string | null>().as('person'))
+    // Sent as a part of another message, which is listed.
+    .where(sql<boolean>`not message.extra ? 'sentWith'`)
     .orderBy('message.id', 'desc');
 
 /** Messages, newest first; `before` is the id after which the next page begins. */

@@ -259,6 +259,16 @@ export const rowRules: readonly RetentionRule[] = [
     ...payRule('Ways in that others made for somebody', 'way_in_change', 'changed_at', 'the change'),
     why: 'It says who else could have moved their pay.',
   },
+  {
+    group: 'technical',
+    what: 'Drafts of the roster',
+    howLong: '7 days from the start of the shift',
+    why: 'Nobody can publish them any more.',
+    keepMs: 7 * DAY_MS,
+    table: 'crew_draft',
+    due: (cut) =>
+      sql<boolean>`exists (select 1 from job_crew c where c.id = crew_draft.crew_id and c.start_at < ${cut}::bigint)`,
+  },
   passing('News for open screens', 3, 'change', 'at', 'A screen that slept catches up.'),
   passing('Who has which job open', 1, 'job_editing', 'seen_at', OVER),
   passing(

@@ -1,4 +1,5 @@
 // Calls: getShiftsAhead, toggeuseractive.
+import { deleteDraftsOf } from '../crews/crew-drafts';
 import { handle } from '../platform/http/handle';
 import { chosenPeople } from './chosen-people';
 import { futureShifts, freeShifts } from './future-shifts';
@@ -51,7 +52,10 @@ export const toggeuseractiveHandler = handle(
           .where('withdrawn_at', 'is', null)
           .where('answered_at', 'is', null)
           .execute();
-      if (!active) await endWaysIn(tx, body.id, { now, by: user.id });
+      if (!active) {
+        await endWaysIn(tx, body.id, { now, by: user.id });
+        await deleteDraftsOf(tx, body.id);
+      }
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
       return {
         ok: true as const,

@@ -4,7 +4,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { payCancelled } from '../cancellation/pay-cancelled';
 import { notifyTakenOff, ofConfirmedOn, takeOffCancellations } from '../cancellation/take-off-cancellations';
-import type { JobDiff } from '../jobs/job-diff';
+import type { CrewForm, JobDiff } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 import type { Tx } from '../platform/database/tx';
 import type { Scope } from '../row-rules/scope';
@@ -13,6 +13,10 @@ interface Saving {
   scope: Scope;
   now: EpochMs;
 }
+
+/** The crews that a save cancels: all of a job that it cancels, else those that it deletes. */
+export const crewsOff = (job: StoredJob, { fields, crews }: JobDiff): readonly CrewForm[] =>
+  fields.status === JobStatus.Cancelled ? job.form.reqCrew : crews.removed;
 
 /**
  * Pays the confirmed people of crews that this save cancels. Call it before the save is written. Returns lines for
@@ -24,7 +28,7 @@ export async function payCrewsOff(
   { job, diff }: { job: StoredJob; diff: JobDiff },
   pay: CancelPay | undefined,
 ): Promise<string[]> {
-  const off = diff.fields.status === JobStatus.Cancelled ? job.form.reqCrew : diff.crews.removed;
+  const off = crewsOff(job, diff);
   if (off.length === 0) return [];
   const ofCrews = sql`jc.id = any(${off.map(({ id }) => id)}::bigint[])`;
   return (await payCancelled(tx, saving, ofCrews, pay)).log;

@@ -16,6 +16,7 @@ import type { Change } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
+import { deleteDraftsOn } from '../crews/crew-drafts';
 import { endApplications, resumeApplications } from '../crews/end-applications';
 import { keepLinksGood, planReminders } from '../crews/invitation';
 import { takeInvitationsBack } from '../crews/open-invitations';
@@ -29,7 +30,7 @@ import { hiddenFields } from '../jobs/field-audience';
 import { describeJobChanges } from '../jobs/describe-job-changes';
 import type { JobTimes } from '../jobs/describe-job-changes';
 import type { Looking } from '../jobs/load-jobs';
-import { goesAhead, payCrewsOff, unpayCrews } from './cancelled-crews';
+import { crewsOff, goesAhead, payCrewsOff, unpayCrews } from './cancelled-crews';
 import { carriedOverCustomerData } from './carried-over-customer-data';
 import { answerRequester } from './request-answer';
 import {
@@ -67,9 +68,10 @@ async function notifyCrew(
   tx: Tx,
   job: StoredJob,
   after: StoredJob,
-  { fields, crews, was, zone }: JobDiff,
+  diff: JobDiff,
   { by, ...change }: Change & { by: number },
 ): Promise<void> {
+  const { fields, crews, was, zone } = diff;
   const { now } = change;
   const { location, reqCrew, status } = job.form;
   const { title } = after.form;
@@ -79,7 +81,7 @@ async function notifyCrew(
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
     return queueNotice(tx, { id: job.id, location, zone: job.zone, crews: known }, kind, change);
   };
-  const off = fields.status === JobStatus.Cancelled ? reqCrew : crews.removed;
+  const off = crewsOff(job, diff);
   await takeInvitationsBack(
     tx,
     off.map(({ id }) => id),
@@ -303,6 +305,10 @@ export async function saveJob(
 
   const paid = await payCrewsOff(tx, { scope, now }, { job, diff }, sent.pay);
   const after = await writeDiff(tx, user.companyId, job, diff, now);
+  await deleteDraftsOn(
+    tx,
+    crewsOff(job, diff).map(({ id }) => id),
+  );
   const unpaid = await unpayCrews(tx, { scope, now }, { job, diff });
   const changed = diffLabels(diff);
   const saved = (await readStored(tx.db, job.id)) ?? job;

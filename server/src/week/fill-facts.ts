@@ -10,7 +10,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { spansOfPeople } from '../availability/spans-of-people';
-import { limitsOf, otherShifts, REACH_MS } from '../crews/crew-conflicts';
+import { limitsOf, REACH_MS, shiftsOfPeople } from '../crews/crew-conflicts';
 import { placeOfPostcode } from '../crews/postcode-places';
 import { anyOf } from '../db/any-of';
 import type { Db } from '../db/schema';
@@ -116,7 +116,7 @@ export async function fillFactsOf(db: Db, crews: readonly FillCrew[], asked: Ask
     start: Math.min(span.start - REACH_MS, fair.start - CREW_LONGEST_MS),
     end: span.end + REACH_MS,
   };
-  const others = await otherShifts(db, { id: 0 }, users, { range, now });
+  const others = await shiftsOfPeople(db, users, range, { now, except: { id: 0 } });
   const hours = new Map(
     [...others].map(([id, shifts]) => [
       id,

@@ -61,6 +61,10 @@ const said = {
   you: { work: 'You work', away: 'You said that you are away' },
 } as const;
 
+/** When somebody is away, as a sentence. */
+export const awayText = (span: Interval & { zone: Zone }, voice: ConflictVoice = 'them'): string =>
+  `${said[voice].away} ${spanText(span)}.`;
+
 /** Travel time between two shifts; null if a location is unknown. */
 function travelTime(a: ConflictShift, b: ConflictShift, kmh: number): DurationMs | null {
   if (a.postcode !== '' && a.postcode === b.postcode) return 0;
@@ -168,6 +172,7 @@ function besideOf(
   limits: ConflictLimits,
   voice: ConflictVoice,
 ): Conflict[] {
+  // Words only for what is reported: a roster asks about thousands of pairs.
   if (!isTooClose(shift, other, limits)) return [];
   const [own, its] = [spanOf(shift), spanOf(other)];
   const { idJob } = other;
@@ -205,9 +210,7 @@ export function conflictsOf(
   const { shift, others, away = [] } = facts;
   const span = spanOf(shift);
   return [
-    ...away
-      .filter((one) => overlaps(one, span))
-      .map((one) => ({ kind: 'away', text: `${said[voice].away} ${spanText(one)}.` })),
+    ...away.filter((one) => overlaps(one, span)).map((one) => ({ kind: 'away', text: awayText(one, voice) })),
     // Workers are not warned of their other invitations: they choose one.
     ...joined(others)
       .filter(({ isInvited }) => voice === 'them' || isInvited !== true)

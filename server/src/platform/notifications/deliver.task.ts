@@ -5,6 +5,7 @@ import { waitBefore } from '../operations/retry';
 import { defineTask } from '../queue/tasks';
 import type { TaskContext } from '../queue/tasks';
 import { earlierWaiting, whyUntrue } from './about-shift';
+import { bundledWith, joinMessages, noteSent } from './bundle';
 import { channels } from './channels';
 import type { PushExtra } from './channels';
 import { APART, DELIVER, queueMail } from './messages';
@@ -57,25 +58,39 @@ async function dropOf({ db, now }: TaskContext, message: Waiting) {
   return untrue === 'whileCancelled' ? { ...drop, extra: whileCancelled } : drop;
 }
 
+/** The messages that are sent as one with this message. Drops those that must not be sent any more. */
+async function sentTogether(context: TaskContext, own: Waiting): Promise<Waiting[]> {
+  const { db } = context;
+  const bundled = await bundledWith(db, own);
+  const ids = [own, ...bundled].map(({ id }) => id);
+  const together: Waiting[] = [];
+  for (const other of bundled) {
+    const dropped = await dropOf(context, other);
+    if (dropped !== null) {
+      await db.updateTable('message').set(dropped).where('id', '=', other.id).execute();
+      continue;
+    }
+    const earlier = await earlierWaiting(db, other);
+    if (earlier.every((id) => ids.includes(id))) together.push(other);
+  }
+  return together;
+}
+
 /** Sends one message of the outbox; without a transport it stays there, where the office can read it. */
 async function send(context: TaskContext, stored: Waiting): Promise<void> {
   const { db, services } = context;
-  const { id } = stored;
   const dropped = await dropOf(context, stored);
   if (dropped !== null) {
-    await db.updateTable('message').set(dropped).where('id', '=', id).execute();
+    await db.updateTable('message').set(dropped).where('id', '=', stored.id).execute();
     return;
   }
-  const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
+  const others = await sentTogether(context, stored);
+  const whole = others.length === 0 ? stored : await joinMessages(db, [stored, ...others]);
+  const message = { ...whole, body: withAddress(whole.body, publicAddress(services.settings)) };
   const status = (await channels[message.channel]?.(message, context)) ?? 'unsent';
   const sentAt = status === 'sent' ? Date.now() : null;
-  await onceBack(() =>
-    db
-      .updateTable('message')
-      .set((eb) => ({ status, attempts: eb('attempts', '+', 1), error: null, sent_at: sentAt }))
-      .where('id', '=', id)
-      .execute(),
-  );
+  // The stored text has no address of ours, because that may change.
+  await onceBack(() => noteSent(db, whole, others, { status, sentAt }));
 }
 
 const said = (error: unknown) => (error instanceof Error ? error.message.slice(0, 500) : String(error));
@@ -116,7 +131,9 @@ async function deliver(context: TaskContext): Promise<void> {
   if (!own) return;
   try {
     await sendEarlier(context, own);
-    await send(context, own);
+    // An earlier message may have been sent together with this one.
+    const waiting = await readMessage(db, own.id);
+    if (waiting) await send(context, waiting);
   } catch (error) {
     await countFailure(db, own.id, error, lastAttempt);
     const { instead } = own.extra as Partial<PushExtra>;

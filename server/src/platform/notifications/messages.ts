@@ -3,6 +3,7 @@ import { smsText } from '@crewcall/domain/sms';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
+import { waitingForBundle, waitingInBundle } from './bundle';
 import { laneOf } from './about-shift';
 import type { AboutShift, Stored } from './about-shift';
 
@@ -136,7 +137,7 @@ export async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
     select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (channel text, user_id bigint,
       recipient text, subject text, body text, extra jsonb, due_at bigint, valid_until bigint)
     on conflict do nothing returning id, due_at, channel, user_id, recipient, extra`.execute(tx.db);
-  await queueAgain(tx, made);
+  await queueAgain(tx, made.map(waitingForBundle));
   return made.length;
 }
 
@@ -146,6 +147,10 @@ export const queueAgain = (tx: Tx, stored: readonly (Stored & { due_at: number |
     DELIVER,
     stored.map((message) => delivery(message, message.due_at)),
   );
+
+/** Sends the messages of a bundle to these people, now that it is complete: see `bundle.ts`. */
+export const sendBundle = async (tx: Tx, key: string, users: readonly number[]): Promise<void> =>
+  queueAgain(tx, await waitingInBundle(tx, key, users));
 
 /** Queues mails in the transaction of the write; returns how many are new (see `once`). */
 export const queueMails = (tx: Tx, mails: readonly Mail[]): Promise<number> => queue(tx, mails.map(mailRow));

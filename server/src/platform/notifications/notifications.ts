@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { anyOf } from '../../db/any-of';
 import type { Tx } from '../database/tx';
 import type { AboutShift } from './about-shift';
+import { bundledOf } from './bundle';
+import type { Bundle } from './bundle';
 import { isReachableDevice } from './push-devices';
 import { letter } from './letter';
 import { mailRow, pushRow, queue, smsRow } from './messages';
@@ -39,6 +41,8 @@ export interface UserNotification extends Push {
   shift?: AboutShift;
   /** When the notification becomes pointless, epoch ms, if that is not the shift's start. */
   validUntil?: number;
+  /** Set if the notification is one of several about different shifts, which are sent as one message. */
+  bundle?: Bundle | undefined;
 }
 
 async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
@@ -133,7 +137,13 @@ function rowsOf(news: UserNotification, { reader, devices, choice, site, now }: 
   const rows = out.length === 0 && isWanted && news.mail === 'else' ? [mailRow(mail)] : out;
   return rows.map((row) => ({
     ...row,
-    extra: { ...row.extra, about, shift, isUrgent: isUrgent || undefined },
+    extra: {
+      ...row.extra,
+      about,
+      shift,
+      isUrgent: isUrgent || undefined,
+      bundle: bundledOf(news, row.channel, site),
+    },
   }));
 }
 

@@ -145,8 +145,8 @@ export async function readOwnData(db: Db, idUser: number): Promise<string> {
 }
 
 /**
- * Columns of short-lived rows that only show that a person was online. Deleted with the person, but not in the
- * download.
+ * Columns of short-lived rows that only show that a person was online, or what the office means to do and has not told
+ * them yet. Deleted with the person, but not in the download.
  */
 export const momentary = [
   'job_editing.user_id',
@@ -154,6 +154,7 @@ export const momentary = [
   'refresh_token.user_id',
   'sign_in_challenge.user_id',
   'failure_report.user_id',
+  'crew_draft.user_id',
 ] as const;
 
 /** Columns with a person's email or phone, even if they name no account. Their rows are deleted with the person too. */

@@ -2,7 +2,7 @@
 export const left: readonly { columns: RegExp; why: string }[] = [
   {
     columns:
-      /\.(created_by|changed_by|processed_by|resolved_by|answered_by|marked_by|payroll_by|uploaded_by|published_by|requested_by|cancelled_by|closed_by|issued_by|approved_by|confirmed_by|noted_by|checked_by|removed_by|repeat_allowed_by|overlap_allowed_by|revoked_by|decided_by|by)$/,
+      /\.(created_by|changed_by|processed_by|resolved_by|answered_by|marked_by|payroll_by|uploaded_by|published_by|requested_by|cancelled_by|closed_by|issued_by|approved_by|confirmed_by|noted_by|checked_by|removed_by|repeat_allowed_by|overlap_allowed_by|revoked_by|made_by|decided_by|by)$/,
     why: 'Who did it in the office is the work of the company; screens show the neutral name.',
   },
   {

@@ -45,7 +45,10 @@ const RosterPerson = z.object({
   groups: z.array(Id),
   /** Planned hours of the week: confirmed, invited and drafted places, without those to be removed. */
   hours: z.number(),
-  /** Estimated cost; null without the right to read invoices, or if no rate is known. */
+  /**
+   * Estimated cost: hours times rate, without penalties, allowances, flat amounts and day rates. Null without the right
+   * to read invoices, or if the rate of a place is not known.
+   */
   cents: Cents.nullable(),
   /** Where the estimate comes from: the person's own rates, or the median of the group for at least one place. */
   costFrom: z.enum(['rate', 'median']).nullable(),
@@ -119,7 +122,8 @@ export const rosterCalls = callsAt('/api/week', {
     }),
     ok: z.object({
       done: z.array(z.object({ id: Id, idReqCrew: Id, idUser: Id })),
-      refused: z.array(Refusal.extend({ id: Id })),
+      /** A draft that is gone has only its id; crew and person are 0. */
+      refused: z.array(Refusal.extend({ id: Id, idReqCrew: z.int().min(0), idUser: z.int().min(0) })),
       /** What the office should know, such as conflicts of the people who were added. */
       warnings: z.array(z.string()),
     }),

@@ -258,7 +258,7 @@ export const callPaths: Record<
   answerQuote: ['POST', '/api/public/answerQuote', '84c196b7'],
   getRoster: ['POST', '/api/week/getRoster', '843cc452'],
   setDrafts: ['POST', '/api/week/setDrafts', '8721f9c4'],
-  publishDrafts: ['POST', '/api/week/publishDrafts', '7bbc0b12'],
+  publishDrafts: ['POST', '/api/week/publishDrafts', 'a1e71c6a'],
   suggestCrew: ['POST', '/api/week/suggestCrew', '1d2397ec'],
   fillCrews: ['POST', '/api/week/fillCrews', '9dd2ce60'],
   getVenues: ['POST', '/api/week/getVenues', '3534d498'],
