@@ -19,12 +19,13 @@ export interface GiveDialogProps {
   onClose: () => void;
 }
 
-/** Everybody who can have the place: first those that the server suggests, each with reasons, then the others. */
-function useReceivers({ crew, week, from }: GiveDialogProps): Receiver[] & Choice[] {
-  const suggested = useCall('suggestCrew', { idReqCrew: crew.idReqCrew }, { quiet: true }).data;
+/**
+ * Everybody who can have the place: first those that the server suggests, each with reasons, then the others. Without
+ * suggestions the people of the week who have a rate.
+ */
+function useReceivers({ crew, week, from }: GiveDialogProps) {
+  const read = useCall('suggestCrew', { idReqCrew: crew.idReqCrew }, { quiet: true });
   const hours = new Map(week.people.map((person) => [person.id, hoursText(person.hours)]));
-  const note = (id: number, ...texts: readonly string[]) =>
-    [...texts, ...(hours.has(id) ? [`${hours.get(id)} this week`] : [])].join(' · ');
   const onCrew = new Set(
     week.people
       .filter(({ places }) =>
@@ -32,37 +33,37 @@ function useReceivers({ crew, week, from }: GiveDialogProps): Receiver[] & Choic
       )
       .map(({ id }) => id),
   );
-  const all =
-    suggested === undefined
-      ? week.people
-          .filter(({ groups }) => groups.includes(crew.idGroup))
-          .map(({ id, fullName }) => ({ id, fullName, name: fullName, note: note(id) }))
-      : [
-          ...suggested.people.map(({ id, fullName, reasons }) => ({
-            id,
-            fullName,
-            name: fullName,
-            note: note(id, ...reasons),
-          })),
-          ...suggested.whyNot.map(({ id, fullName, text }) => ({
-            id,
-            fullName,
-            name: fullName,
-            note: note(id, text),
-          })),
-        ];
-  return all.filter(({ id }) => id !== from && !onCrew.has(id));
+  const receiver = (id: number, fullName: string, texts: readonly string[]): Receiver & Choice => ({
+    id,
+    fullName,
+    name: fullName,
+    note: [...texts, ...(hours.has(id) ? [`${hours.get(id)} this week`] : [])].join(' · '),
+  });
+  const all = read.data
+    ? [
+        ...read.data.people.map(({ id, fullName, reasons }) => receiver(id, fullName, reasons)),
+        ...read.data.whyNot.map(({ id, fullName, text }) => receiver(id, fullName, [text])),
+      ]
+    : week.people
+        .filter(({ groups }) => groups.includes(crew.idGroup))
+        .map(({ id, fullName }) => receiver(id, fullName, []));
+  return {
+    receivers: all.filter(({ id }) => id !== from && !onCrew.has(id)),
+    // After a failure the plain list is shown at once, and not replaced under the pointer.
+    isLoading: read.isPending && read.failureCount === 0,
+  };
 }
 
 /** Asks who gets a place. */
 export function GiveDialog(props: GiveDialogProps) {
   const { title, crew, onGive, onClose } = props;
-  const receivers = useReceivers(props);
+  const { receivers, isLoading } = useReceivers(props);
   return (
     <PickDialog
       title={title}
       search="Search people"
       choices={receivers}
+      isLoading={isLoading}
       none="Nobody else has a rate in this group."
       onPick={(id) => {
         const to = receivers.find((one) => one.id === id);

@@ -4,6 +4,7 @@ import { matches } from '@crewcall/domain/text';
 import { ButtonBase, styled } from '@crewcall/ui/basics';
 import { formatCount } from '@crewcall/ui/format';
 import { FormDialog } from '@crewcall/ui/form-dialog';
+import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { TextField } from '@crewcall/ui/text-field';
 import { token } from '@crewcall/ui/tokens';
 
@@ -47,12 +48,15 @@ export interface PickDialogProps {
   choices: readonly Choice[];
   /** Shown if there is nothing to choose. */
   none: string;
+  /** The choices are not known yet. */
+  isLoading?: boolean;
   onPick: (id: number) => void;
   onClose: () => void;
 }
 
 /** A dialog to choose one of many by a click, or by typing a part of the name and Enter. */
-export function PickDialog({ title, children, search, choices, none, onPick, onClose }: PickDialogProps) {
+export function PickDialog(props: PickDialogProps) {
+  const { title, children, search, choices, none, isLoading = false, onPick, onClose } = props;
   const [text, setText] = useState('');
   const found = choices.filter(({ name }) => matches(name, text));
   const [first] = found;
@@ -75,17 +79,23 @@ export function PickDialog({ title, children, search, choices, none, onPick, onC
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {found.length === 0 ? <Quiet>{choices.length === 0 ? none : 'Nothing matches.'}</Quiet> : null}
-      <List aria-label={title}>
-        {found.slice(0, MOST).map(({ id, name, note }) => (
-          <li key={id}>
-            <ButtonBase type="button" onClick={() => onPick(id)}>
-              <b>{name}</b>
-              {note ? <small>{note}</small> : null}
-            </ButtonBase>
-          </li>
-        ))}
-      </List>
+      {isLoading ? (
+        <SkeletonTable rows={5} cols={1} label="Finding out who is free" />
+      ) : (
+        <List aria-label={title}>
+          {found.slice(0, MOST).map(({ id, name, note }) => (
+            <li key={id}>
+              <ButtonBase type="button" onClick={() => onPick(id)}>
+                <b>{name}</b>
+                {note ? <small>{note}</small> : null}
+              </ButtonBase>
+            </li>
+          ))}
+        </List>
+      )}
+      {found.length === 0 && !isLoading ? (
+        <Quiet role="status">{choices.length === 0 ? none : 'Nothing matches.'}</Quiet>
+      ) : null}
       {more > 0 ? <Quiet>{formatCount(more)} more: type a part of the name.</Quiet> : null}
     </FormDialog>
   );

@@ -95,8 +95,8 @@ export interface PublishDialogProps {
 /** Shows who will be notified of what, publishes all drafts of the week, and then lists what was refused. */
 export function PublishDialog({ weekStart, onDone, onClose }: PublishDialogProps) {
   const bus = useBus();
-  // The whole week, whatever the page is filtered by.
-  const read = useCall('getRoster', { weekStart }, { quiet: true });
+  // The whole week, whatever the page is filtered by, as it is now.
+  const read = useCall('getRoster', { weekStart }, { quiet: true, staleTime: 0 });
   const publish = useChange('publishDrafts', {
     once: true,
     done: ({ done }) => {

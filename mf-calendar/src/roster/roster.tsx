@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDayText } from '@crewcall/domain/format';
 import { dayText } from '@crewcall/domain/zone-days';
-import { useCall } from '@crewcall/platform';
-import { useSettled } from '@crewcall/platform/use-settled';
 import { Button, useMediaQuery } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import { CalendarIcon, SendIcon, UndoIcon } from '@crewcall/ui/icons';
@@ -12,27 +10,17 @@ import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { LiveRegion } from '@crewcall/ui/visually-hidden';
-import { AskingDialog, placeIn } from './asking-dialog';
-import { DayList } from './day-list';
 import { FillDialog } from './fill-dialog';
-import { give, move } from './moves';
 import { PublishDialog } from './publish-dialog';
 import { weekDays } from './roster-data';
 import type { RosterWeek } from './roster-data';
-import { RosterGrid } from './roster-grid';
 import { NARROW } from './roster-styles';
 import { RosterToolbar } from './roster-toolbar';
-import type { Target } from './target';
-import { TargetMenu } from './target-menu';
-import type { Asking } from './target-menu';
+import { RosterWeekView } from './roster-week';
 import { useDrafts } from './use-drafts';
-import type { Drafts } from './use-drafts';
-import { useMenu } from './use-menu';
+import { useFilteredWeek } from './use-filtered-week';
 import { useUndoKey } from './use-undo-key';
 import { useWeek } from './use-week';
-
-/** ms after the last key at which a search is sent. */
-const TYPING_PAUSE_MS = 150;
 
 /** `23 – 29 Nov 2026`, or `30 Nov – 6 Dec 2026`. */
 function titleOf(days: ReturnType<typeof weekDays>): string {
@@ -44,50 +32,21 @@ function titleOf(days: ReturnType<typeof weekDays>): string {
 const draftCount = (week: RosterWeek | undefined): number =>
   week?.people.reduce((sum, { places }) => sum + places.filter(({ draft }) => draft).length, 0) ?? 0;
 
-/** The groups to filter by: those of the last answer that was not filtered itself. */
-function useGroupChoices(week: RosterWeek | undefined, isNarrowed: boolean): RosterWeek['groups'] {
-  const [groups, setGroups] = useState<RosterWeek['groups']>([]);
-  if (week !== undefined && !isNarrowed && week.groups !== groups) setGroups(week.groups);
-  return groups;
+const peopleText = ({ people }: RosterWeek) => plural(people.length, 'person', 'people');
+
+/** Where the estimate comes from; empty for users who may not read costs. */
+function costSource({ hasCost, people }: RosterWeek): string {
+  if (!hasCost) return '';
+  const hasMedian = people.some(({ costFrom }) => costFrom === 'median');
+  return `cost estimated from rates${hasMedian ? ', or the median of the group' : ''}`;
 }
 
-/** `23 – 29 Nov 2026 · 500 people · cost estimated from rates` */
-function subOf(title: string, week: RosterWeek | undefined): string {
-  if (week === undefined) return title;
-  const hasMedian = week.people.some(({ costFrom }) => costFrom === 'median');
-  const cost = `cost estimated from rates${hasMedian ? ', or the median of the group' : ''}`;
-  return [title, plural(week.people.length, 'person', 'people'), ...(week.hasCost ? [cost] : [])].join(' · ');
-}
-
-/** What a drop does: an open crew is given, a place of somebody else is moved. */
-function useDrop(week: RosterWeek | undefined, apply: Drafts['apply']) {
-  const latest = useRef({ week, apply });
-  useEffect(() => {
-    latest.current = { week, apply };
-  });
-  return useCallback((dragged: Target, idUser: number) => {
-    const { week: now, apply: make } = latest.current;
-    if (now === undefined || dragged.kind === 'day') return;
-    const crew = now.crews.find(({ idReqCrew }) => idReqCrew === dragged.idReqCrew);
-    const to = now.people.find(({ id }) => id === idUser);
-    if (crew === undefined || to === undefined) return;
-    const toPlace = placeIn(now, idUser, crew.idReqCrew);
-    if (dragged.kind === 'crew') return void make(give(crew, to, toPlace));
-    const from = now.people.find(({ id }) => id === dragged.idUser);
-    if (from) void make(move(crew, from, to, toPlace));
-  }, []);
-}
-
-interface NothingProps {
-  isFiltered: boolean;
-  onClear: () => void;
-}
-
-const Nothing = ({ isFiltered, onClear }: NothingProps) =>
-  isFiltered ? (
+/** What the page shows instead of a week without people; `onClear` if a filter hides them. */
+const Nobody = ({ onClear }: { onClear: (() => void) | undefined }) =>
+  onClear ? (
     <EmptyState
       title="Nobody matches"
-      text="Names and groups are searched."
+      text="The search looks at names; the filter at the groups in which a person has a rate."
       action={<Button onClick={onClear}>Show everybody</Button>}
     />
   ) : (
@@ -103,38 +62,26 @@ export function Roster() {
   const address = useWeek();
   const { zone, now, weekStart } = address;
   const isNarrow = useMediaQuery(NARROW);
-  const [typed, setTyped] = useState('');
-  const settled = useSettled(typed.trim(), TYPING_PAUSE_MS);
-  const text = typed.trim() === '' ? '' : settled;
-  const [group, setGroup] = useState(0);
-  const groups = useMemo(() => (group === 0 ? [] : [group]), [group]);
-  const read = useCall(
-    'getRoster',
-    { weekStart, ...(group === 0 ? {} : { groups }), ...(text === '' ? {} : { text }) },
-    { quiet: true, keepPrevious: true },
-  );
+  const filtered = useFilteredWeek(weekStart);
+  const { read } = filtered;
   const drafts = useDrafts(read.data, read.isFetching);
-  const { week, apply } = drafts;
-  const choices = useGroupChoices(week, group !== 0 || read.isPlaceholderData);
-  const menus = useMenu();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const { week } = drafts;
   const [dialog, setDialog] = useState<'publish' | 'fill' | null>(null);
-  const onDrop = useDrop(week, apply);
+  const close = () => setDialog(null);
   useUndoKey(drafts.undo);
   const shownStart = week?.weekStart ?? weekStart;
   const days = useMemo(() => weekDays(shownStart, zone), [shownStart, zone]);
   const title = titleOf(weekDays(weekStart, zone));
   const count = draftCount(week);
-  const isFiltered = group !== 0 || text !== '';
-  const sub = subOf(title, week);
+  const facts = week ? [peopleText(week), costSource(week)] : [];
   return (
     <>
       <PageHeader
         title="Roster"
-        sub={sub}
+        sub={[title, ...facts].filter(Boolean).join(' · ')}
         actions={
           <>
-            <SearchField value={typed} onChange={setTyped} label="Search people" hotkey />
+            <SearchField value={filtered.typed} onChange={filtered.setTyped} label="Search people" hotkey />
             <Button
               variant="contained"
               disabled={count === 0}
@@ -146,7 +93,12 @@ export function Roster() {
           </>
         }
       />
-      <RosterToolbar week={address} groups={choices} group={group} onGroup={setGroup}>
+      <RosterToolbar
+        week={address}
+        groups={filtered.choices}
+        group={filtered.group}
+        onGroup={filtered.setGroup}
+      >
         <Button
           disabled={drafts.undoable === 0}
           aria-keyshortcuts="Control+Z"
@@ -164,60 +116,29 @@ export function Roster() {
         what="The roster"
         skeleton={<SkeletonTable rows={10} cols={8} label="Loading the roster" />}
       >
-        {(shown) => (
-          <>
-            {shown.people.length === 0 ? (
-              <Nothing
-                isFiltered={isFiltered}
-                onClear={() => {
-                  setTyped('');
-                  setGroup(0);
-                }}
-              />
-            ) : isNarrow ? (
-              <DayList week={shown} days={days} menus={menus} />
-            ) : (
-              <RosterGrid
-                week={shown}
-                days={days}
-                today={dayText(zone, now)}
-                isBusy={read.isPlaceholderData}
-                menus={menus}
-                onDrop={onDrop}
-                onTurn={address.turn}
-              />
-            )}
-            <TargetMenu
-              menu={menus.menu}
+        {(shown) =>
+          shown.people.length === 0 ? (
+            <Nobody onClear={filtered.isFiltered ? filtered.clear : undefined} />
+          ) : (
+            <RosterWeekView
               week={shown}
               days={days}
-              onMove={(next) => void apply(next)}
-              onAsk={setAsking}
-              onClose={menus.close}
+              isNarrow={isNarrow}
+              apply={drafts.apply}
+              today={dayText(zone, now)}
+              isBusy={read.isPlaceholderData}
+              onTurn={address.turn}
             />
-            {asking ? (
-              <AskingDialog
-                asking={asking}
-                week={shown}
-                onMove={(next) => void apply(next)}
-                onClose={() => setAsking(null)}
-              />
-            ) : null}
-            {dialog === 'fill' ? (
-              <FillDialog
-                week={shown}
-                groups={groups}
-                applyEach={drafts.applyEach}
-                onClose={() => setDialog(null)}
-              />
-            ) : null}
-          </>
-        )}
+          )
+        }
       </Loaded>
-      {dialog === 'publish' ? (
-        <PublishDialog weekStart={weekStart} onDone={drafts.forget} onClose={() => setDialog(null)} />
+      {dialog === 'fill' && week ? (
+        <FillDialog week={week} groups={filtered.groups} applyEach={drafts.applyEach} onClose={close} />
       ) : null}
-      <LiveRegion>{week && !read.isPlaceholderData ? sub : ''}</LiveRegion>
+      {dialog === 'publish' ? (
+        <PublishDialog weekStart={weekStart} onDone={drafts.forget} onClose={close} />
+      ) : null}
+      <LiveRegion>{week && !read.isPlaceholderData ? `${title}, ${peopleText(week)}` : ''}</LiveRegion>
     </>
   );
 }

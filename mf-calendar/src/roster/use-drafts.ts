@@ -27,104 +27,112 @@ export function useDrafts(loaded: RosterWeek | undefined, isFetching: boolean) {
   const [pending, setPending] = useState<readonly PendingChange[]>([]);
   const [steps, setSteps] = useState<readonly UndoStep[]>([]);
   const week = useMemo(() => (loaded ? withChanges(loaded, pending) : undefined), [loaded, pending]);
-  const latest = useRef(week);
+  const latest = useRef({ week, loaded });
   useEffect(() => {
-    latest.current = week;
+    latest.current = { week, loaded };
   });
+  /** Versions of drafts by `keyOf`, from answers that the loaded week does not contain yet. */
+  const versions = useRef(new Map<string, number>());
   // A loaded week contains everything that was answered before it was asked for.
   useEffect(() => {
-    if (!isFetching) setPending((all) => all.filter(({ answer }) => answer === undefined));
+    if (isFetching) return;
+    versions.current.clear();
+    setPending((all) => all.filter(({ answer }) => answer === undefined));
   }, [loaded, isFetching]);
 
   /** One call after another, because each needs the versions that the one before it has made. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-
-  async function send(
-    changes: readonly DraftChange[],
-  ): Promise<{ refused: string[]; inverse: DraftChange[] }> {
-    const before = latest.current;
-    const drafts = changes.map((change) => {
-      const draft = before && draftOf(before, change.idUser, change.idReqCrew);
-      return { ...change, version: change.version ?? draft?.version ?? 0 };
-    });
-    setPending((all) => [...without(all, new Set(drafts.map(keyOf))), ...changes]);
-    const answers = [];
-    try {
-      for (let from = 0; from < drafts.length; from += BATCH)
-        answers.push(await mutateAsync({ drafts: drafts.slice(from, from + BATCH) }));
-    } catch {
-      // `useChange` has shown why.
-    }
-    const made = new Map(answers.flatMap((answer) => answer.drafts).map((draft) => [keyOf(draft), draft]));
-    const refused = answers.flatMap((answer) => answer.refused);
-    const notDone = new Set([...refused.map(keyOf), ...drafts.slice(answers.length * BATCH).map(keyOf)]);
-    const done = drafts.filter((change) => !notDone.has(keyOf(change)));
-    setPending((all) => [
-      ...without(all, new Set(drafts.map(keyOf))),
-      ...done.map((change) => {
-        const { id = 0, version = 0 } = made.get(keyOf(change)) ?? {};
-        return { ...change, answer: { id, version } };
-      }),
-    ]);
-    const [first] = done;
-    if (first) bus.emit('roster.changed', { idReqCrew: first.idReqCrew });
-    return {
-      refused: refused.map(({ text }) => text),
-      inverse: done.map(({ idReqCrew, idUser }) => ({
-        idReqCrew,
-        idUser,
-        action: (before && draftOf(before, idUser, idReqCrew)?.action) ?? null,
-        version: made.get(keyOf({ idReqCrew, idUser }))?.version ?? 0,
-      })),
-    };
-  }
-
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.current.then(work);
     queue.current = result.catch(() => {});
     return result;
   };
 
-  /** Makes the changes of one move. Where the server refuses a part of it, the rest is undone. */
-  const apply = (move: Move): Promise<void> =>
-    inTurn(async () => {
-      if ('refused' in move) return snackbar.show(move.refused, { color: 'warning' });
-      if (move.changes.length === 0) return;
-      const { refused, inverse } = await send(move.changes);
-      if (refused.length > 0) {
-        snackbar.show(refused.join(' '), { color: 'error' });
-        if (inverse.length > 0) await send(inverse);
-      } else if (inverse.length > 0) remember(inverse);
+  /** Draws the changes at once, and sends them. Never rejects. */
+  function send(changes: readonly DraftChange[]): Promise<{ refused: string[]; inverse: DraftChange[] }> {
+    const keys = new Set(changes.map(keyOf));
+    const before = latest.current.week;
+    setPending((all) => [...without(all, keys), ...changes]);
+    return inTurn(async () => {
+      const versionOf = ({ idReqCrew, idUser, version }: DraftChange) =>
+        version ??
+        versions.current.get(keyOf({ idReqCrew, idUser })) ??
+        (latest.current.loaded && draftOf(latest.current.loaded, idUser, idReqCrew)?.version) ??
+        0;
+      const answers = [];
+      try {
+        for (let from = 0; from < changes.length; from += BATCH) {
+          const drafts = changes.slice(from, from + BATCH);
+          answers.push(
+            await mutateAsync({
+              drafts: drafts.map((change) => ({ ...change, version: versionOf(change) })),
+            }),
+          );
+        }
+      } catch {
+        // `useChange` has shown why.
+      }
+      const made = new Map(answers.flatMap(({ drafts }) => drafts).map((draft) => [keyOf(draft), draft]));
+      const refused = answers.flatMap((answer) => answer.refused);
+      const notDone = new Set([...refused, ...changes.slice(answers.length * BATCH)].map(keyOf));
+      const done = changes
+        .filter((change) => !notDone.has(keyOf(change)))
+        .map((change) => {
+          const { id = 0, version = 0 } = made.get(keyOf(change)) ?? {};
+          return { ...change, answer: { id, version } };
+        });
+      for (const change of done) versions.current.set(keyOf(change), change.answer.version);
+      setPending((all) => [...without(all, keys), ...done]);
+      const [first] = done;
+      if (first) bus.emit('roster.changed', { idReqCrew: first.idReqCrew });
+      return {
+        refused: refused.map(({ text }) => text),
+        inverse: done.map(({ idReqCrew, idUser, answer }) => ({
+          idReqCrew,
+          idUser,
+          action: (before && draftOf(before, idUser, idReqCrew)?.action) ?? null,
+          version: answer.version,
+        })),
+      };
     });
+  }
 
   const remember = (inverse: readonly DraftChange[]) => {
-    const { weekStart = '' } = latest.current ?? {};
+    if (inverse.length === 0) return;
+    const { weekStart = '' } = latest.current.week ?? {};
     setSteps((all) => [...all, { weekStart, inverse }].slice(-UNDO_MOST));
   };
 
-  /** Makes drafts that do not depend on each other; returns the sentences of those that were refused. */
-  const applyEach = (changes: readonly DraftChange[]) =>
-    inTurn(async () => {
-      const { refused, inverse } = await send(changes);
-      if (inverse.length > 0) remember(inverse);
-      return { done: inverse.length, refused };
-    });
+  /** Makes the changes of one move. If the server refuses a part of it, the rest is undone. */
+  const apply = async (move: Move): Promise<void> => {
+    if ('refused' in move) return snackbar.show(move.refused, { color: 'warning' });
+    if (move.changes.length === 0) return;
+    const { refused, inverse } = await send(move.changes);
+    if (refused.length === 0) return remember(inverse);
+    snackbar.show(refused.join(' '), { color: 'error' });
+    if (inverse.length > 0) await send(inverse);
+  };
+
+  /** Makes drafts that do not depend on each other; returns how many, and the sentences of those that were refused. */
+  const applyEach = async (changes: readonly DraftChange[]) => {
+    const { refused, inverse } = await send(changes);
+    remember(inverse);
+    return { done: inverse.length, refused };
+  };
 
   const ofWeek = steps.filter(({ weekStart }) => weekStart === week?.weekStart);
   const last = ofWeek.at(-1);
-  const undo = () => {
+  const undo = async () => {
     if (last === undefined) return;
     setSteps((all) => all.filter((step) => step !== last));
-    void inTurn(async () => {
-      const { refused } = await send(last.inverse);
-      if (refused.length > 0) snackbar.show(refused.join(' '), { color: 'error' });
-    });
+    const { refused } = await send(last.inverse);
+    if (refused.length > 0) snackbar.show(refused.join(' '), { color: 'error' });
   };
   return {
     week,
     apply,
     applyEach,
-    undo,
+    undo: () => void undo(),
     /** How many moves can be undone. */
     undoable: ofWeek.length,
     /** Published drafts cannot be undone. */

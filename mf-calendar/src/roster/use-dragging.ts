@@ -12,7 +12,7 @@ export type DropHandler = (dragged: Target, idUser: number) => void;
 const KIND = 'roster';
 
 /** A finger scrolls, and opens the menu by a long press; only a mouse or a pen drags. */
-const isMouse = () => window.matchMedia('(pointer:fine)').matches;
+const isMouse = () => !window.matchMedia('(pointer:coarse)').matches;
 
 function makeDraggable(element: HTMLElement): () => void {
   return draggable({
