@@ -27,5 +27,17 @@ export const crewInvalidates: Invalidates = {
   ],
 };
 
+/** The roster shows who is on each shift, who is away, and the drafts of the whole office. */
+export const rosterInvalidates: Invalidates = {
+  'roster.changed': ['getRoster', 'fillCrews', 'suggestCrew'],
+  'job.changed': ['getRoster'],
+  'invite.answered': ['getRoster'],
+  'availability.changed': ['getRoster'],
+};
+
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });
 export const { definePage: defineCrewPage } = defineRegions({ wrap: UiRoot, invalidates: crewInvalidates });
+export const { definePage: defineRosterPage } = defineRegions({
+  wrap: UiRoot,
+  invalidates: rosterInvalidates,
+});

@@ -14,9 +14,12 @@ const shapes = {
   mail: '<rect width="20" height="16" x="2" y="4" rx="2"/><path d="m22 7-9 5.7a2 2 0 0 1-2 0L2 7"/>',
   play: '<path d="m6 3 14 9-14 9z"/>',
   case: '<path d="M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16"/><rect width="20" height="14" x="2" y="6" rx="2"/>',
+  clock: '<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>',
+  dashed: '<circle cx="12" cy="12" r="10" stroke-dasharray="4 3.85"/>',
 } as const;
 
-const mask = (shape: keyof typeof shapes): string =>
+/** An icon as a CSS mask. */
+export const mask = (shape: keyof typeof shapes): string =>
   `url("data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">${shapes[shape]}</svg>`,
   )}")`;

@@ -1,0 +1,4 @@
+import { defineRosterPage } from '../region';
+import { Roster } from '../roster/roster';
+
+export const region = defineRosterPage(Roster);

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { drafted, mia, monday, place, ravi, row, showRoster, weekOf } from './roster-kit';
+
+const first = weekOf([
+  {
+    ...mia,
+    places: [drafted(7), drafted(8, { idReqCrew: 12, conflicts: ['Less than 10 hours after ACME'] })],
+  },
+  {
+    ...ravi,
+    places: [place({ draft: { id: 9, version: 2, action: 'remove', madeBy: 'Olga Reyes' } })],
+  },
+]);
+
+test('C.5.08: publishing shows who is notified of what, then what was done and what was refused', async () => {
+  const { fake } = showRoster(first, {
+    answers: {
+      publishDrafts: {
+        done: [
+          { id: 7, idReqCrew: 11, idUser: 21 },
+          { id: 9, idReqCrew: 11, idUser: 22 },
+        ],
+        refused: [{ id: 8, idReqCrew: 12, idUser: 21, text: 'This job is closed.' }],
+        warnings: ['Mia Costa has another shift within 20 hours.'],
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish 3 drafts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 drafts' });
+  const list = await within(dialog).findByRole('list', { name: 'Who is notified of what' });
+  expect(list.textContent).toMatch(/Mia Costa.*Invite: ACME, Load in, Tue 24 Nov, 4:00 pm – 8:00 pm/);
+  expect(list.textContent).toMatch(/Invite: NOVA, Gala, Wed 25 Nov.*Less than 10 hours after ACME/);
+  expect(list.textContent).toMatch(/Ravi Singh.*Take off: ACME, Load in/);
+  expect(dialog.textContent).toContain('2 people are notified, each with one message');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Publish 3 drafts' }));
+  expect((await screen.findByText('2 drafts published.')).textContent).toBeTruthy();
+  expect(within(dialog).getByText('Mia Costa: This job is closed.')).toBeTruthy();
+  expect(within(dialog).getByText('Mia Costa has another shift within 20 hours.')).toBeTruthy();
+  const [{ drafts, key } = { drafts: [], key: '' }] = fake.callsOf('publishDrafts');
+  expect(drafts).toEqual([
+    { id: 7, version: 1 },
+    { id: 8, version: 1 },
+    { id: 9, version: 2 },
+  ]);
+  expect(key).toMatch(/^\w{32}$/);
+  expect(fake.callsOf('publishDrafts')).toHaveLength(1);
+});
+
+test('C.5.08: publishing asks for the whole week, whatever the page is filtered by', async () => {
+  const { fake } = showRoster(first);
+  await row('Ravi Singh');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'mia' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish 2 drafts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 drafts' });
+  expect(dialog.textContent).toContain('Ravi Singh');
+  expect(fake.callsOf('getRoster').at(-1)).toEqual({ weekStart: monday });
+});
+
+test('C.12.05: Fill shows its picks with reasons and what stays open, and makes drafts of those ticked', async () => {
+  const { fake } = showRoster(weekOf([mia, ravi]), {
+    answers: {
+      fillCrews: {
+        picks: [
+          { idReqCrew: 11, idUser: 21, fullName: 'Mia Costa', score: 900, reasons: ['Free all day', '4 km'] },
+          { idReqCrew: 11, idUser: 22, fullName: 'Ravi Singh', score: 700, reasons: ['3 jobs for NOVA'] },
+        ],
+        left: [{ idReqCrew: 12, open: 3, text: 'Nobody else is free.' }],
+        how: 'quick',
+      },
+    },
+  });
+  await row('Mia Costa');
+  fireEvent.click(screen.getByRole('button', { name: 'Fill…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fill the week' });
+  expect(await within(dialog).findByText('Free all day · 4 km')).toBeTruthy();
+  expect(within(dialog).getByText(/3 places open\. Nobody else is free\./)).toBeTruthy();
+  expect(within(dialog).getByText(/Found by a quick search/)).toBeTruthy();
+  expect(fake.callsOf('setDrafts')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /Ravi Singh/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 draft' }));
+  await within(dialog).findByText('1 draft made. Publish them to invite the people.');
+  expect(fake.callsOf('setDrafts')).toEqual([
+    { drafts: [{ idReqCrew: 11, idUser: 21, action: 'invite', version: 0 }] },
+  ]);
+  expect(fake.callsOf('publishDrafts')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(async () => expect((await row('Mia Costa')).textContent).toContain('Draft'));
+});
+
+test('C.12.09: what the server refuses of a fill is said, the rest is made', async () => {
+  const { fake } = showRoster(weekOf([mia, ravi]), {
+    answers: {
+      fillCrews: {
+        picks: [
+          { idReqCrew: 11, idUser: 21, fullName: 'Mia Costa', score: 900, reasons: [] },
+          { idReqCrew: 11, idUser: 22, fullName: 'Ravi Singh', score: 700, reasons: [] },
+        ],
+        left: [],
+        how: 'best',
+      },
+      setDrafts: {
+        drafts: [{ id: 1, idReqCrew: 11, idUser: 21, version: 1, action: 'invite' }],
+        refused: [{ idReqCrew: 11, idUser: 22, text: 'Ravi Singh is away.' }],
+      },
+    },
+  });
+  await row('Mia Costa');
+  fireEvent.click(screen.getByRole('button', { name: 'Fill…' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make 2 drafts' }));
+  await screen.findByText('1 draft made. Publish them to invite the people.');
+  expect(screen.getByText('Ravi Singh is away.')).toBeTruthy();
+  expect(fake.callsOf('setDrafts')).toHaveLength(1);
+});
