@@ -3,7 +3,7 @@ import { toOffice, toPrefix, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Writes a customer's new prefix to its jobs, their log, the people who sign in for it and its on-site contacts.
+ * Writes a customer's new prefix to its jobs, their log, its events, the people who sign in for it and its on-site contacts.
  * Returns how many jobs it has.
  */
 export async function renameCustomer(tx: Tx, companyId: number, from: string, to: string): Promise<number> {
@@ -20,6 +20,12 @@ export async function renameCustomer(tx: Tx, companyId: number, from: string, to
     from job j where j.id = l.job_id and j.company_id = ${companyId} and l.snapshot->>'prepend' = ${from}`.execute(
     tx.db,
   );
+  await tx.db
+    .updateTable('event')
+    .set((eb) => ({ prepend: to, version: eb('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('prepend', '=', from)
+    .execute();
   await tx.db
     .updateTable('responsible')
     .set({ prepend: to })

@@ -1,5 +1,6 @@
 import type { weekCalls } from '@crewcall/contract/calls/week';
 import type { Rows } from './row';
+import { eventRows } from './rows-week-events';
 import { fillRows } from './rows-week-fill';
 import { rosterRows } from './rows-week-roster';
 
@@ -7,4 +8,5 @@ import { rosterRows } from './rows-week-roster';
 export const weekRows: Rows<keyof typeof weekCalls> = {
   ...rosterRows,
   ...fillRows,
+  ...eventRows,
 };

@@ -1,3 +1,4 @@
+import { eventCalls } from './week-events';
 import { fillCalls } from './week-fill';
 import { rosterCalls } from './week-roster';
 
@@ -5,4 +6,5 @@ import { rosterCalls } from './week-roster';
 export const weekCalls = {
   ...rosterCalls,
   ...fillCalls,
+  ...eventCalls,
 };
