@@ -135,8 +135,7 @@ export async function sendNotice(
     .execute();
   const textTo = ({ id, first_name, last_name }: (typeof people)[number]) =>
     noticeTo({ firstName: first_name, lastName: last_name }, text, jobOf(id)?.job ?? null);
-  const shift: AboutShift | undefined =
-    idJob === undefined ? undefined : { idJob, crews: [], says: 'other' };
+  const shift: AboutShift | undefined = idJob === undefined ? undefined : { idJob, crews: [], says: 'other' };
   const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
   const texted = people.filter(
     ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,

@@ -63,7 +63,9 @@ async function selectPlaces(db: Db, idJobs: readonly number[]): Promise<Place[]>
       ${flatOf(sql`jc.id`, sql`m.user_id`, sql`jc.group_id`)} as flat
     from job_crew jc join job on job.id = jc.job_id join crew_group g on g.id = jc.group_id
     join crew_member m on ${isConfirmed} join app_user u on u.id = m.user_id
-    where ${anyOf('jc.job_id', idJobs)} and jc.deleted_at is null order by jc.start_at, jc.id, m.id`.execute(db);
+    where ${anyOf('jc.job_id', idJobs)} and jc.deleted_at is null order by jc.start_at, jc.id, m.id`.execute(
+    db,
+  );
   const open = await sql<Place>`
     select ${columns}, null as "fullName", jc.amount - taken.people as people, ${medianRate} as rate,
       ${flatOf(sql`jc.id`, sql`null`, sql`jc.group_id`)} as flat

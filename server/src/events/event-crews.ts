@@ -10,7 +10,10 @@ import { paidMs } from '../timesheets/clock-rows';
 type EventCrew = Out<'getEvent'>['crews'][number];
 
 /** The crews of an event's jobs that are not cancelled, by start, and the planned hours of all their places. */
-export async function crewsOfEvent(db: Db, id: number): Promise<{ crews: EventCrew[]; plannedHours: number }> {
+export async function crewsOfEvent(
+  db: Db,
+  id: number,
+): Promise<{ crews: EventCrew[]; plannedHours: number }> {
   const { rows } = await sql<EventCrew & { until: number }>`
     select jc.id as "idReqCrew", job.id as "idJob", job.title, g.id as "idGroup", g.name as "groupName",
       jc.start_at as "startTime", jc.end_at as "endTime", job.zone as tz, jc.amount, ${plannedEndOf('jc')} as until,

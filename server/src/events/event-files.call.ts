@@ -41,22 +41,20 @@ export const uploadEventFileHandler = handle(
   { limit: { per: 'user', max: A_MINUTE, windowMs: MINUTE_MS, what: 'uploads' } },
 );
 
-export const deleteEventFileHandler = handle(
-  'deleteEventFile',
-  ({ body, user, services, write, notFound }) =>
-    write(async (tx) => {
-      const file =
-        (await tx.db
-          .deleteFrom('event_file')
-          .where('id', '=', body.idFile)
-          .where('event_id', '=', body.id)
-          .where('company_id', '=', user.companyId)
-          .returning(['name', 'blob_id'])
-          .executeTakeFirst()) ?? notFound('This file has been deleted already.');
-      await services.blobs.remove(tx, file.blob_id);
-      tx.audit('event', body.id, { fileDeleted: file.name });
-      eventChanged(tx, body.id);
-    }),
+export const deleteEventFileHandler = handle('deleteEventFile', ({ body, user, services, write, notFound }) =>
+  write(async (tx) => {
+    const file =
+      (await tx.db
+        .deleteFrom('event_file')
+        .where('id', '=', body.idFile)
+        .where('event_id', '=', body.id)
+        .where('company_id', '=', user.companyId)
+        .returning(['name', 'blob_id'])
+        .executeTakeFirst()) ?? notFound('This file has been deleted already.');
+    await services.blobs.remove(tx, file.blob_id);
+    tx.audit('event', body.id, { fileDeleted: file.name });
+    eventChanged(tx, body.id);
+  }),
 );
 
 /** Answers a short-lived signed URL of an event's file. */

@@ -3,7 +3,11 @@ import { anyOf } from '../db/any-of';
 import type { Db, DbTx } from '../db/schema';
 
 /** An event's files, oldest first. */
-export async function eventFiles(db: Db | DbTx, idEvent: number, ids?: readonly number[]): Promise<JobFile[]> {
+export async function eventFiles(
+  db: Db | DbTx,
+  idEvent: number,
+  ids?: readonly number[],
+): Promise<JobFile[]> {
   let query = db
     .selectFrom('event_file')
     .innerJoin('blob', 'blob.id', 'event_file.blob_id')

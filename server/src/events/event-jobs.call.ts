@@ -77,8 +77,7 @@ export const setJobEventHandler = handle('setJobEvent', ({ body, user, scope, wr
   write(async (tx) => {
     // The job before the event, as everything that changes both.
     await lockJob(tx.db, scope, body.idJob);
-    const event =
-      body.idEvent === null ? null : await eventOf(tx.db, user.companyId, body.idEvent, 'share');
+    const event = body.idEvent === null ? null : await eventOf(tx.db, user.companyId, body.idEvent, 'share');
     const job = await putInEvent(tx, scope, body.idJob, event);
     return { ok: true as const, offeredPo: job.form.poNumber === '' ? (event?.poNumber ?? '') : '' };
   }),

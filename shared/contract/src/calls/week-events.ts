@@ -114,7 +114,12 @@ export const eventCalls = callsAt('/api/event', {
       actualCents: Cents.nullable(),
       /** Rates that are missing, each with the first day that needs one. */
       missing: z.array(
-        z.object({ kind: z.enum(['person', 'group']), groupName: z.string(), fullName: z.string(), day: Day }),
+        z.object({
+          kind: z.enum(['person', 'group']),
+          groupName: z.string(),
+          fullName: z.string(),
+          day: Day,
+        }),
       ),
     }),
   }),
