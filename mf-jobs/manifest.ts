@@ -6,6 +6,8 @@ const board = 'M4 3h6v9H4zM14 3h6v5h-6zM14 12h6v9h-6zM4 16h6v5H4z';
 const inbox = 'M3 13l3-9h12l3 9v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 13h5l2 3h4l2-3h5';
 const hand = 'M16 11l2 2 4-4M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v2';
 
+const flag = 'M5 21V4M5 4h11l-2 4 2 4H5';
+
 const star =
   'M12 3l2.700 5.700 6.300.900-4.500 4.400 1.100 6.200L12 17.300l-5.600 2.900 1.100-6.200L3 9.600l6.300-.900z';
 
@@ -25,6 +27,7 @@ export const manifest = defineManifest({
     { path: '/admin/dashboard', title: 'Dashboard', policy: 'job.read', region: 'dashboard' },
     { path: '/admin/requests', title: 'Job Requests', policy: 'job.read', region: 'requests' },
     { path: '/admin/applications', title: 'Applications', policy: 'crew.approve', region: 'applications' },
+    { path: '/admin/events', title: 'Events', policy: 'job.office', region: 'events' },
     { path: '/admin/preferred', title: 'Preferred Crew', policy: 'job.read', region: 'preferred' },
   ],
   nav: [
@@ -42,6 +45,7 @@ export const manifest = defineManifest({
       badge: 'requests',
     },
     { to: '/admin/applications', icon: hand, order: 32, area: 'admin', badge: 'applications' },
+    { to: '/admin/events', icon: flag, order: 34, area: 'admin' },
     { to: '/admin/preferred', icon: star, order: 45, policy: 'job.write', area: 'admin', badge: 'flags' },
   ],
   slots: [
@@ -51,6 +55,7 @@ export const manifest = defineManifest({
   events: {
     sends: [
       'job.changed',
+      'event.changed',
       'invite.answered',
       'clock.changed',
       'chat.changed',
@@ -60,6 +65,7 @@ export const manifest = defineManifest({
     ],
     hears: [
       'job.changed',
+      'event.changed',
       'invite.answered',
       'clock.changed',
       'chat.changed',

@@ -5,6 +5,9 @@ import { UiRoot } from '@crewcall/ui/ui-root';
 const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
 const sameId = ({ idJob }: { idJob: number }, body: { id: number }) => body.id === idJob;
 
+/** What the pages of events show, which changes with jobs, crews and times. */
+const ofEvents = ['getEvents', 'getEvent', 'getEventCost'] as const;
+
 /** Which answers each event makes stale, for the worker's screens and the office's. */
 export const invalidates: Invalidates = {
   'job.changed': [
@@ -14,6 +17,8 @@ export const invalidates: Invalidates = {
     ['getJobDetail', sameId],
     ['viewLogJob', sameId],
     'getJobSeries',
+    ...ofEvents,
+    'getJobEvent',
     'getDashboardJobs',
     'getDashboardSums',
     'getNeeds',
@@ -30,7 +35,10 @@ export const invalidates: Invalidates = {
     'getNotifications',
     'getMyChats',
   ],
+  'event.changed': [...ofEvents, 'getJobEvent', 'viewLogJob'],
   'clock.changed': [
+    'getEvent',
+    'getEventCost',
     'getMyDashboardv2',
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
@@ -40,6 +48,7 @@ export const invalidates: Invalidates = {
     'getAttendance',
   ],
   'invite.answered': [
+    ...ofEvents,
     'getMyDashboardv2',
     'getPublicJobs',
     'getNotifications',
@@ -94,6 +103,8 @@ export const invalidates: Invalidates = {
   'licence.changed': ['getNeeds', 'getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // Renaming a customer changes its jobs.
   'settings.changed': [
+    ...ofEvents,
+    'getJobEvent',
     'getJobDetail',
     'getJobWorkers',
     'getCancellationPay',
