@@ -65,7 +65,7 @@ export const invalidates: Invalidates = {
     'getCancellationPay',
     'getCrewLicences',
   ],
-  'pay.changed': ['getPayBases', 'getNeeds', 'getCancellationPay'],
+  'pay.changed': ['getPayBases', 'getNeeds', 'getCancellationPay', 'getEventCost'],
   'availability.changed': ['getJobWorkers', 'getReplacements'],
   'chat.changed': [
     ['getchat', sameJob],

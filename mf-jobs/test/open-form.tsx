@@ -68,6 +68,7 @@ export const open = (
       editing: alone(of.version),
       getCancellationPay: nobodyPaid,
       getJobSeries: { jobs: [], inCrew: toldOn(1), applied: toldOn(0) },
+      getJobEvent: { idEvent: null, events: [] },
       ...answers,
     },
   });
