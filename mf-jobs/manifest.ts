@@ -7,6 +7,8 @@ const inbox = 'M3 13l3-9h12l3 9v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 13h5l2 3h4l2-
 const hand = 'M16 11l2 2 4-4M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v2';
 const pin = 'M12 21s-7-6.200-7-11a7 7 0 0 1 14 0c0 4.800-7 11-7 11zM12 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z';
 
+const flag = 'M5 21V4M5 4h11l-2 4 2 4H5';
+
 const star =
   'M12 3l2.700 5.700 6.300.900-4.500 4.400 1.100 6.200L12 17.300l-5.600 2.900 1.100-6.200L3 9.600l6.300-.900z';
 
@@ -33,6 +35,7 @@ export const manifest = defineManifest({
       region: 'venues',
       early: ['getVenues'],
     },
+    { path: '/admin/events', title: 'Events', policy: 'job.office', region: 'events' },
     { path: '/admin/preferred', title: 'Preferred Crew', policy: 'job.read', region: 'preferred' },
   ],
   nav: [
@@ -50,6 +53,7 @@ export const manifest = defineManifest({
       badge: 'requests',
     },
     { to: '/admin/applications', icon: hand, order: 32, area: 'admin', badge: 'applications' },
+    { to: '/admin/events', icon: flag, order: 34, area: 'admin' },
     { to: '/admin/preferred', icon: star, order: 45, policy: 'job.write', area: 'admin', badge: 'flags' },
     { to: '/admin/venues', icon: pin, order: 46, area: 'admin' },
   ],
@@ -61,6 +65,7 @@ export const manifest = defineManifest({
   events: {
     sends: [
       'job.changed',
+      'event.changed',
       'invite.answered',
       'clock.changed',
       'chat.changed',
@@ -72,6 +77,7 @@ export const manifest = defineManifest({
     ],
     hears: [
       'job.changed',
+      'event.changed',
       'invite.answered',
       'clock.changed',
       'chat.changed',

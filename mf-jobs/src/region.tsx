@@ -6,6 +6,9 @@ const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.
 const sameFill = ({ idJob }: { idJob: number }, body: { idJob?: number | undefined }) => body.idJob === idJob;
 const sameId = ({ idJob }: { idJob: number }, body: { id: number }) => body.id === idJob;
 
+/** What the pages of events show, which changes with jobs, crews and times. */
+const ofEvents = ['getEvents', 'getEvent', 'getEventCost'] as const;
+
 /** Which answers each event makes stale, for the worker's screens and the office's. */
 export const invalidates: Invalidates = {
   'job.changed': [
@@ -15,6 +18,8 @@ export const invalidates: Invalidates = {
     ['getJobDetail', sameId],
     ['viewLogJob', sameId],
     'getJobSeries',
+    ...ofEvents,
+    'getJobEvent',
     'getDashboardJobs',
     'getDashboardSums',
     'getNeeds',
@@ -35,7 +40,10 @@ export const invalidates: Invalidates = {
     'getNotifications',
     'getMyChats',
   ],
+  'event.changed': [...ofEvents, 'getJobEvent', 'viewLogJob'],
   'clock.changed': [
+    'getEvent',
+    'getEventCost',
     'getMyDashboardv2',
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
@@ -45,6 +53,7 @@ export const invalidates: Invalidates = {
     'getAttendance',
   ],
   'invite.answered': [
+    ...ofEvents,
     'getMyDashboardv2',
     'getPublicJobs',
     'getNotifications',
@@ -62,9 +71,9 @@ export const invalidates: Invalidates = {
     'getCancellationPay',
     'getCrewLicences',
   ],
-  'pay.changed': ['getPayBases', 'getNeeds', 'getCancellationPay'],
   'availability.changed': ['getJobWorkers', 'getReplacements', 'suggestCrew'],
   'roster.changed': ['suggestCrew', 'fillCrews'],
+  'pay.changed': ['getPayBases', 'getNeeds', 'getCancellationPay', 'getEventCost'],
   'chat.changed': [
     ['getchat', sameJob],
     'getNotifications',
@@ -111,6 +120,8 @@ export const invalidates: Invalidates = {
   'licence.changed': ['getNeeds', 'getJobWorkers', 'suggestCrew', 'getJobDialog', 'getCrewLicences'],
   // Renaming a customer changes its jobs.
   'settings.changed': [
+    ...ofEvents,
+    'getJobEvent',
     'getJobDetail',
     'getJobWorkers',
     'suggestCrew',

@@ -69,6 +69,7 @@ export const open = (
       getCancellationPay: nobodyPaid,
       getVenues: { venues: [], types: [] },
       getJobSeries: { jobs: [], inCrew: toldOn(1), applied: toldOn(0) },
+      getJobEvent: { idEvent: null, events: [] },
       ...answers,
     },
   });

@@ -32,7 +32,7 @@ interface Row {
   cents: Cents | null;
 }
 
-const selectRows = async (db: Db, idJob: number): Promise<Row[]> =>
+const selectRows = async (db: Db, idJobs: readonly number[]): Promise<Row[]> =>
   (
     await sql<Row>`
       select t.id, t.user_id as "idUser", t.crew_id as "idReqCrew", g.name as "groupName",
@@ -40,24 +40,25 @@ const selectRows = async (db: Db, idJob: number): Promise<Row[]> =>
         t.invoice_id is not null as "isPaid", line.cents
       from timesheet t join crew_group g on g.id = t.group_id join app_user u on u.id = t.user_id
       left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
-      where t.job_id = ${idJob} order by t.start_at, t.id`.execute(db)
+      where ${anyOf('t.job_id', idJobs)} order by t.start_at, t.id`.execute(db)
   ).rows;
 
 /** What these timesheets, which no invoice has paid, would pay now with their allowances, by id. */
 async function payNow(
   db: Db,
   company: { id: number; config: CompanyConfig },
-  idJob: number,
+  idJobs: readonly number[],
   rows: readonly Row[],
 ): Promise<Map<number, Cents | null>> {
   const cents = new Map<number, Cents | null>();
   const users = [...new Set(rows.map(({ idUser }) => idUser))];
   if (users.length === 0) return cents;
-  const found = await selectBillable(db, users, sql`t.job_id = ${idJob}`, {
+  const found = await selectBillable(db, users, anyOf('t.job_id', idJobs), {
     ...{ questioned: true, engaged: 'all' },
   });
   // Corrections of other jobs come with them.
-  const own = found.filter(({ job_id }) => job_id === idJob);
+  const asked = new Set(idJobs);
+  const own = found.filter(({ job_id }) => asked.has(job_id));
   const issuing = { user: { id: 0, companyId: company.id }, config: company.config };
   const { lines } = await workedOutLines(db, issuing, { rows: own, leftOut: [] });
   const priced = new Set(lines.map(({ row }) => row.id));
@@ -71,18 +72,18 @@ async function payNow(
   return cents;
 }
 
-/** What each time of a job costs: what an invoice has paid, else what it would pay now. */
+/** What each time of these jobs costs: what an invoice has paid, else what it would pay now. */
 export async function timeCosts(
   db: Db,
   company: { id: number; config: CompanyConfig },
-  idJob: number,
+  idJobs: readonly number[],
 ): Promise<{ times: TimeCost[]; missing: MissingPay[] }> {
-  const rows = await selectRows(db, idJob);
+  const rows = await selectRows(db, idJobs);
   const paid = rows.filter(({ isPaid }) => isPaid);
   const now = await payNow(
     db,
     company,
-    idJob,
+    idJobs,
     rows.filter(({ isPaid, isRunning }) => !isPaid && !isRunning),
   );
   const ids = paid.map(({ id }) => id);
@@ -107,20 +108,20 @@ export async function timeCosts(
 }
 
 /**
- * What a job costs beside its times: pay for cancelled places by crew, and expenses and adjustments, whose crew is null.
+ * What these jobs cost beside their times: pay for cancelled places by crew, and expenses and adjustments, whose crew is null.
  * Without the GST that is in expenses.
  */
 export async function extraCosts(
   db: Db,
   companyId: number,
-  idJob: number,
+  idJobs: readonly number[],
 ): Promise<{ idReqCrew: number | null; cents: Cents }[]> {
   // An invoice may have taken back a part of an adjustment; another row carries the rest.
   const { rows } = await sql<{ idReqCrew: number | null; cents: Cents }>`
     select e.crew_id as "idReqCrew", sum(case when e.kind = 'adjustment' and line.id is not null then line.cents
       else e.cents - e.gst_cents end)::float8 as cents
     from extra e left join invoice_line line on line.invoice_id = e.invoice_id and line.extra_id = e.id
-    where e.company_id = ${companyId} and e.job_id = ${idJob} and e.timesheet_id is null
+    where e.company_id = ${companyId} and ${anyOf('e.job_id', idJobs)} and e.timesheet_id is null
       and e.removed_at is null and (${isWaiting} or e.invoice_id is not null)
     group by e.crew_id`.execute(db);
   return rows;

@@ -16,6 +16,7 @@ import { proposedFees } from './cancellation-fees';
 import { selectCharged, selectRates } from './charge-rates';
 import { chargesOf } from './charges';
 import type { Charge } from './charge';
+import { firstMissing, sumOf } from './jobs-cost';
 import { plannedCharges } from './planned-charges';
 import type { PlannedCharge } from './planned-charges';
 import { plannedCosts } from './planned-costs';
@@ -24,13 +25,7 @@ import type { PlannedCost } from './planned-costs';
 type Money = Out<'getJobMoney'>;
 type Sums = Money['planned'];
 type Missing = Money['missing'][number];
-type Amount = Cents | null;
-
-/** Null if one of them is not known. */
-const sumOf = (amounts: readonly Amount[]): Amount =>
-  amounts.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0);
-
-const sumsOf = (cost: Amount, charge: Amount): Sums => ({
+const sumsOf = (cost: Cents | null, charge: Cents | null): Sums => ({
   cost,
   charge,
   margin: cost === null || charge === null ? null : charge - cost,
@@ -120,16 +115,6 @@ function crewOf(row: CrewRow, facts: Facts): Money['crews'][number] {
   };
 }
 
-/** Each missing rate once, with the first day that needs it. */
-function firstOf(missing: readonly Missing[]): Missing[] {
-  const found = new Map<string, Missing>();
-  for (const one of [...missing].sort((a, b) => a.day.localeCompare(b.day))) {
-    const key = `${one.kind} ${one.groupName} ${one.fullName}`;
-    if (!found.has(key)) found.set(key, one);
-  }
-  return [...found.values()];
-}
-
 const missingCharge = (groupName: string, day: DayText): Missing => ({
   ...{ kind: 'charge', groupName, fullName: '', day },
 });
@@ -167,13 +152,13 @@ export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, sco
   if (!found) return notFound(texts.jobNotFound);
   const company = { id: companyId, config: await companyConfig(db, companyId) };
   const { job, book, crews: planned } = await plannedCharges(db, companyId, idJob);
-  const costs = await plannedCosts(db, companyId, idJob);
-  const worked = await timeCosts(db, company, idJob);
+  const costs = await plannedCosts(db, companyId, [idJob]);
+  const worked = await timeCosts(db, company, [idJob]);
   const facts: Facts = {
     planned: new Map(planned.map((crew) => [crew.idReqCrew, crew])),
     costs: costs.crews,
     times: worked.times,
-    extras: await extraCosts(db, companyId, idJob),
+    extras: await extraCosts(db, companyId, [idJob]),
     charges: await chargesNow(db, companyId, idJob),
   };
   // What a job of one person costs is what that person is paid.
@@ -200,7 +185,7 @@ export const getJobMoneyHandler = handle('getJobMoney', async ({ body, user, sco
     ...{ rates, customerRates, defaultRates },
     planned: seen(together(crews.map((crew) => crew.planned))),
     actual: seen(together([...crews.map((crew) => crew.actual), other])),
-    missing: firstOf([
+    missing: firstMissing([
       ...planned.filter(({ rate }) => rate === null).map((crew) => missingCharge(crew.groupName, crew.day)),
       ...facts.charges
         .filter(({ cents }) => cents === null)

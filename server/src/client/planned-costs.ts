@@ -1,6 +1,7 @@
 import type { FlatPay } from '@crewcall/domain/pay-flat';
 import type { Cents, DayText, EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
 import { flatOf } from '../db/flat-of';
 import { plannedEndOf } from '../db/planned-end';
 import { medianRateOn, paidDay, rateOn } from '../db/rate-on';
@@ -51,34 +52,36 @@ const columns = sql`jc.id as "idReqCrew", g.name as "groupName", jc.start_at as 
 /** SQL over `jc` and `job`: the median rate of the crew's group on its day. */
 const medianRate = medianRateOn(sql`job.company_id`, sql`jc.group_id`, day);
 
-async function selectPlaces(db: Db, idJob: number): Promise<Place[]> {
+async function selectPlaces(db: Db, idJobs: readonly number[]): Promise<Place[]> {
   const confirmed = await sql<Place>`
     select ${columns}, ${fullNameSql('u')} as "fullName", 1 as people,
       ${rateOn(sql`m.user_id`, sql`jc.group_id`, day)} as rate,
       ${flatOf(sql`jc.id`, sql`m.user_id`, sql`jc.group_id`)} as flat
     from job_crew jc join job on job.id = jc.job_id join crew_group g on g.id = jc.group_id
     join crew_member m on ${isConfirmed} join app_user u on u.id = m.user_id
-    where jc.job_id = ${idJob} and jc.deleted_at is null order by jc.start_at, jc.id, m.id`.execute(db);
+    where ${anyOf('jc.job_id', idJobs)} and jc.deleted_at is null order by jc.start_at, jc.id, m.id`.execute(
+    db,
+  );
   const open = await sql<Place>`
     select ${columns}, null as "fullName", jc.amount - taken.people as people, ${medianRate} as rate,
       ${flatOf(sql`jc.id`, sql`null`, sql`jc.group_id`)} as flat
     from job_crew jc join job on job.id = jc.job_id join crew_group g on g.id = jc.group_id
     cross join lateral (select count(*)::int as people from crew_member m where ${isConfirmed}) taken
-    where jc.job_id = ${idJob} and jc.deleted_at is null and jc.amount > taken.people
+    where ${anyOf('jc.job_id', idJobs)} and jc.deleted_at is null and jc.amount > taken.people
     order by jc.start_at, jc.id`.execute(db);
   return [...confirmed.rows, ...open.rows];
 }
 
 /**
- * What the crews of a job cost as planned: confirmed people at their own pay, open places at what their group is paid.
+ * What the crews of these jobs cost as planned: confirmed people at their own pay, open places at what their group is paid.
  * Each shift by itself, without allowances and overtime of the week.
  */
 export async function plannedCosts(
   db: Db,
   companyId: number,
-  idJob: number,
+  idJobs: readonly number[],
 ): Promise<{ crews: Map<number, PlannedCost>; missing: MissingPay[] }> {
-  const places = await selectPlaces(db, idJob);
+  const places = await selectPlaces(db, idJobs);
   const crews = new Map<number, PlannedCost>();
   const missing: MissingPay[] = [];
   if (places.length === 0) return { crews, missing };

@@ -108,16 +108,18 @@ interface Use {
   jobs: boolean;
   people: boolean;
   papers: boolean;
+  events: boolean;
 }
 
-/** Does a customer still have jobs, people who sign in for it, or invoices and quotes? */
+/** Does a customer still have jobs, events, people who sign in for it, or invoices and quotes? */
 async function useOf(tx: Tx, companyId: number, text: string, id: number): Promise<Use> {
   const { rows } = await sql<Use>`
     select exists (select 1 from job where company_id = ${companyId} and prepend = ${text}) as jobs,
+      exists (select 1 from event where company_id = ${companyId} and prepend = ${text}) as events,
       exists (select 1 from app_user where company_id = ${companyId} and ${text} = any(manager_of)) as people,
       exists (select 1 from client_invoice where prepend_id = ${id})
         or exists (select 1 from quote where prepend_id = ${id}) as papers`.execute(tx.db);
-  return rows[0] ?? { jobs: true, people: true, papers: true };
+  return rows[0] ?? { jobs: true, people: true, papers: true, events: true };
 }
 
 /** Deletes a customer without jobs, users and papers, with its rate card, its contacts and preferred crew. */
@@ -134,8 +136,9 @@ export const deleteCustomerHandler = handle(
         .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This customer could not be found.');
-      const { jobs, people, papers } = await useOf(tx, user.companyId, stored.text, body.id);
+      const { jobs, people, papers, events } = await useOf(tx, user.companyId, stored.text, body.id);
       if (jobs) return refuse('Jobs carry its name. Rename it instead, or change those jobs.');
+      if (events) return refuse('Events carry its name. Rename it instead, or change those events.');
       if (people) return refuse('Somebody signs in for it. Change their rights first.');
       if (papers)
         return refuse(

@@ -83,6 +83,20 @@ test('J-04, X-08: a rename keeps its jobs with their earlier versions, people an
   });
 });
 
+test('D.4.01: a rename goes to the customer’s events too, and a customer with events is not deleted', async () => {
+  const { id } = (await save({ ...acme, text: 'FEST', fullName: 'Fest' })).body;
+  const event = {
+    ...{ name: 'Harbour Festival', prepend: 'FEST', firstDay: '2026-12-01', lastDay: '2026-12-03' },
+    ...{ poNumber: '', contactName: '', contactPhone: '', contactEmail: '', budgetCents: null },
+    ...{ notes: '', color: '#c2410c' },
+  };
+  const { event: made } = (await app.call(office, 'saveEvent', event)).body;
+  const was = { ...acme, text: 'FEST', fullName: 'Fest' };
+  await save({ ...was, id, text: 'FEAST', was });
+  expect((await app.call(office, 'getEvent', { id: made.id })).body.event.prepend).toBe('FEAST');
+  expect(text(await app.call(office, 'deleteCustomer', { id }))).toMatch(/^Events carry its name/);
+});
+
 test('J-04, R-15: somebody is added who signs in for it, by a link that works once', async () => {
   const { id: idCustomer } = (await save({ ...acme, text: 'NOVA', fullName: 'Nova Touring' })).body;
   const body = { idCustomer, firstName: 'Ivo', lastName: 'Petrov', email: 'ivo@nova.example' };

@@ -3,8 +3,8 @@ import { toOffice, toPrefix, toUser } from '../platform/live/audience';
 import type { Tx } from '../platform/database/tx';
 
 /**
- * Writes a customer's new prefix to its jobs, their log, job templates, the people who sign in for it and its on-site
- * contacts. Returns how many jobs it has.
+ * Writes a customer's new prefix to its jobs, their log, its events, job templates, the people who sign in for it and
+ * its on-site contacts. Returns how many jobs it has.
  */
 export async function renameCustomer(tx: Tx, companyId: number, from: string, to: string): Promise<number> {
   const jobs = await tx.db
@@ -23,6 +23,12 @@ export async function renameCustomer(tx: Tx, companyId: number, from: string, to
   await sql`
     update job_template set content = jsonb_set(content, '{fields,prepend}', to_jsonb(${to}::text))
     where company_id = ${companyId} and content->'fields'->>'prepend' = ${from}`.execute(tx.db);
+  await tx.db
+    .updateTable('event')
+    .set((eb) => ({ prepend: to, version: eb('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('prepend', '=', from)
+    .execute();
   await tx.db
     .updateTable('responsible')
     .set({ prepend: to })

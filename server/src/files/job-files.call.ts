@@ -1,14 +1,14 @@
 // Calls: uploadJobFile, renameJobFile, deleteJobFile, downloadFileJobSignature.
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Services } from '../platform/services';
-import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
-import type { Brought } from '../platform/files/blobs';
+import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { handle } from '../platform/http/handle';
 import type { Tx } from '../platform/database/tx';
 import { once } from '../platform/http/once';
 import { jobChanged } from '../jobs/announce';
 import { markCustomerChange } from '../jobs/mark-customer-change';
-import { fileKind, safeName } from './file-kind';
+import { bringUploads, checkedUploads } from './checked-uploads';
+import { safeName } from './file-kind';
 import { jobFiles } from './job-files';
 import { lockJob, logJob, readJob } from '../jobs/job-form';
 import { extname } from 'node:path';
@@ -34,20 +34,10 @@ const A_MINUTE = 20;
 /** Uploads files for a job's crew: all, or none if one is refused. */
 export const uploadJobFileHandler = handle(
   'uploadJobFile',
-  async ({ body, files, user, scope, db, now, services, write, refuse }) => {
-    if (files.length === 0) refuse('Choose at least one file.');
-    const checked: { name: string; mime: string; bytes: Buffer }[] = [];
-    for (const file of files) {
-      const name = safeName(file.filename);
-      if (file.bytes.length > JOB_FILE_MAX_BYTES) refuse(`${name} is larger than 20 MB.`);
-      const kind = await fileKind(name, file.bytes, user.id);
-      if ('problem' in kind) refuse(kind.problem);
-      else checked.push({ ...kind, bytes: file.bytes });
-    }
+  async ({ body, files, user, scope, db, now, services, write }) => {
+    const checked = await checkedUploads(files, user.id);
     await readJob(db, scope, body.idJob);
-    const stored: { name: string; file: Brought }[] = [];
-    for (const { name, mime, bytes } of checked)
-      stored.push({ name, file: await services.blobs.bring(bytes, mime) });
+    const stored = await bringUploads(services, checked);
     const store = async (tx: Tx) => {
       const job = await lockJob(tx.db, scope, body.idJob);
       const ids: number[] = [];

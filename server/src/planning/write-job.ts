@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import { jobColumns } from '../db/job-columns';
+import { paidDay } from '../db/rate-on';
 import type { DbTx, Schema } from '../db/schema';
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
@@ -21,8 +22,10 @@ function columnsOf(fields: Partial<JobFields>): Updateable<Schema['job']> {
   return Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]]));
 }
 
-/** A job whose customer changes leaves its series, so that later changes to the series do not affect it. */
+/** A job whose customer changes leaves its event and its series: changes to the series must not affect it. */
 const seriesWith = (prepend: string) => ({
+  // An event has jobs of one customer.
+  event_id: sql<number | null>`case when prepend = ${prepend} then event_id end`,
   series_id: sql<string>`case when prepend in ('', ${prepend}) then series_id else gen_random_uuid() end`,
 });
 
@@ -46,6 +49,11 @@ export async function writeFields(
     .execute();
   await writeLists(tx, id, fields);
 }
+
+/** A copy on a day of its original's event belongs to the event too. */
+const eventOfCopy = (copyOf: number, startAt: number) => sql<number | null>`(
+  select e.id from job j join event e on e.id = j.event_id and e.archived_at is null
+  where j.id = ${copyOf} and ${paidDay(sql`${startAt}`, sql`j.zone`)} between e.first_day and e.last_day)`;
 
 /** Inserts a new job with its lists (recipients, supervisors). `addCrews` writes its crews. */
 export async function insertJob(
@@ -78,6 +86,7 @@ export async function insertJob(
         owner.copyOf === undefined
           ? null
           : sql<number | null>`(select pay_rule_set_id from job where id = ${owner.copyOf})`,
+      event_id: owner.copyOf === undefined ? null : eventOfCopy(owner.copyOf, date),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { weekCalls } from '@crewcall/contract/calls/week';
 import type { Rows } from './row';
+import { eventRows } from './rows-week-events';
 import { fillRows } from './rows-week-fill';
 import { rosterRows } from './rows-week-roster';
 import { venueRows } from './rows-week-venues';
@@ -11,4 +12,5 @@ export const weekRows: Rows<keyof typeof weekCalls> = {
   ...fillRows,
   ...venueRows,
   ...templateRows,
+  ...eventRows,
 };

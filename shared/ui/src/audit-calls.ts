@@ -2,6 +2,13 @@ import { capitalised } from '@crewcall/domain/sentence';
 
 /** What each call did, in words for the office. */
 const did: Readonly<Record<string, string>> = {
+  saveEvent: 'Changed an event',
+  archiveEvent: 'Archived an event, or put it back',
+  setJobEvent: 'Changed the event of a job',
+  addJobsToEvent: 'Added jobs to an event',
+  uploadEventFile: 'Added files to an event',
+  deleteEventFile: 'Deleted a file of an event',
+  messageEvent: 'Sent a message to everybody on an event',
   addAdjustment: 'Added an adjustment',
   removeExtra: 'Took an amount off the next pay',
   setPayrollPaid: 'Said whether payroll has paid an amount',

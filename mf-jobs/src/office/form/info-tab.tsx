@@ -12,6 +12,9 @@ import { useSeries } from '../series/use-series';
 // Loaded on demand: most jobs are in no series.
 const SeriesLine = latePart(() => import('../series/series-line').then(({ SeriesLine }) => SeriesLine));
 
+// Loaded on demand: only for the office.
+const EventField = latePart(() => import('./event-field').then(({ EventField }) => EventField));
+
 const CancelJob = latePart(() => import('../cancel/cancel-job').then(({ CancelJob }) => CancelJob));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
@@ -91,6 +94,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
       {onSiteResponsibleName}
       {color}
       {hidePublic}
+      {rights.canSetEvent ? <EventField form={form} /> : null}
       <FieldRow min={210}>
         {poNumber}
         {reference}

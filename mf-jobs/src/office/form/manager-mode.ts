@@ -24,6 +24,7 @@ export interface FormRights {
   canNotify: boolean;
   canShare: boolean;
   canDuplicate: boolean;
+  canSetEvent: boolean;
 }
 
 /** Rights in the form, by role and by the time until the job. `now` in epoch ms. */
@@ -51,5 +52,6 @@ export function formRights(
     canNotify: isOffice,
     canShare: isOffice,
     canDuplicate: !isReadOnly,
+    canSetEvent: isOffice,
   };
 }

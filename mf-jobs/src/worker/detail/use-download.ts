@@ -64,3 +64,11 @@ export function useChatDownload() {
   const { call } = useApi();
   return useFiles((idChat, fullDownload) => call('getChatFile', { idChat, fullDownload }, { quiet: true }));
 }
+
+/** Downloads the files of an event by id. */
+export function useEventDownload(id: number) {
+  const { call } = useApi();
+  return useFiles((idFile, fullDownload) =>
+    call('downloadEventFile', { id, idFile, fullDownload }, { quiet: true }),
+  );
+}

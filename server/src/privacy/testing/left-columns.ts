@@ -43,4 +43,6 @@ export const left: readonly { columns: RegExp; why: string }[] = [
   },
   { columns: /^chat_file\.name$/, why: 'The files of their messages go; others are not theirs.' },
   { columns: /^login_attempt\.key$/, why: 'Counts failed sign-ins for a day.' },
+  { columns: /^event\.contact_\w+$/, why: 'Whom to reach at a customer.' },
+  { columns: /^event(_file)?\.name$/, why: 'Names of things.' },
 ];

@@ -1,4 +1,5 @@
 import { weekCopyCalls } from './week-copies';
+import { eventCalls } from './week-events';
 import { fillCalls } from './week-fill';
 import { rosterCalls } from './week-roster';
 import { venueCalls } from './week-venues';
@@ -11,4 +12,5 @@ export const weekCalls = {
   ...venueCalls,
   ...templateCalls,
   ...weekCopyCalls,
+  ...eventCalls,
 };
