@@ -43,7 +43,7 @@ const serverFloors = [
   ['pay-rules', 'pay'],
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['client'],
-  ['dashboard', 'time-queries', 'exports', 'week'],
+  ['dashboard', 'time-queries', 'exports', 'week', 'packs'],
   ['registrants', 'approval'],
   ['people'],
   ['groups', 'settings', 'company', 'privacy'],

@@ -1,10 +1,12 @@
 import type { weekCalls } from '@crewcall/contract/calls/week';
 import type { Rows } from './row';
 import { fillRows } from './rows-week-fill';
+import { packRows } from './rows-week-packs';
 import { rosterRows } from './rows-week-roster';
 
 /** The rows of every call about planning by the week. */
 export const weekRows: Rows<keyof typeof weekCalls> = {
   ...rosterRows,
   ...fillRows,
+  ...packRows,
 };

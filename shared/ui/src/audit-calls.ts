@@ -150,6 +150,7 @@ const did: Readonly<Record<string, string>> = {
   decideFlag: 'Decided about a favourite or a block of a customer',
   setAvoid: 'Said whose jobs they would rather not do',
   publishDrafts: 'Published drafts of the roster',
+  makeLicencePack: 'Made a licence pack',
   setDrafts: 'Changed drafts of the roster',
   setFlag: 'Changed a favourite or a block of a customer',
   setAbsent: 'Marked somebody as absent',

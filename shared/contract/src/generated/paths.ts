@@ -261,6 +261,8 @@ export const callPaths: Record<
   publishDrafts: ['POST', '/api/week/publishDrafts', '7bbc0b12'],
   suggestCrew: ['POST', '/api/week/suggestCrew', '1d2397ec'],
   fillCrews: ['POST', '/api/week/fillCrews', '9dd2ce60'],
+  downloadPack: ['POST', '/api/week/downloadPack', 'fa73f0b5'],
+  makeLicencePack: ['POST', '/api/week/makeLicencePack', 'be163161'],
   getAvailableCrew: ['POST', '/api/user/getAvailableCrew', 'd7d6bba6'],
   findPeople: ['POST', '/api/user/findPeople', '9e4c7979'],
   getAvailableCrewFilter: ['POST', '/api/user/getAvailableCrewFilter', '07fbaf81'],
