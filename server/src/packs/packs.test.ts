@@ -313,6 +313,12 @@ test('D.5.01: supervisors get the papers of their own jobs, managers those of th
   expect((await load({ of: {} })).status).toBe(400);
 });
 
+test('D.5.02: a timesheet report names the jobs without times', async () => {
+  const { job } = await site({ title: 'Empty build' });
+  const { body } = await app.call(office, 'generateTimesheetJob', { idJob: [job] });
+  expect(body.withoutTimes).toEqual([job]);
+});
+
 test('D.5.04: the papers of 200 people in many scripts are whole, with a head on each page, and tagged', async () => {
   const scripts: [string, string][] = [
     ['王', '小明'],

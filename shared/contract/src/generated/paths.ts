@@ -154,7 +154,7 @@ export const callPaths: Record<
   findInvoices: ['POST', '/api/time/findInvoices', '36edb048'],
   generateInvoice: ['POST', '/api/time/generateInvoice', '77cd112e'],
   deleteInvoice: ['POST', '/api/time/deleteInvoice', '76a42685'],
-  generateTimesheetJob: ['POST', '/api/time/generateTimesheetJob', '81c7cd06'],
+  generateTimesheetJob: ['POST', '/api/time/generateTimesheetJob', '0e9a7d05'],
   checkABA: ['POST', '/api/misc/checkABA', '4824889c'],
   downloadABA: ['POST', '/api/misc/downloadABA', '0fcfd538'],
   getBankFiles: ['POST', '/api/misc/getBankFiles', '7eebc869'],
