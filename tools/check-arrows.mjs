@@ -44,7 +44,7 @@ const serverFloors = [
   ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
   ['client'],
   ['venues'],
-  ['dashboard', 'time-queries', 'exports', 'week', 'events'],
+  ['dashboard', 'time-queries', 'exports', 'week', 'events', 'packs'],
   ['registrants', 'approval'],
   ['people'],
   ['groups', 'settings', 'company', 'privacy'],

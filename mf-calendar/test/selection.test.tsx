@@ -53,7 +53,7 @@ test('B.2.37, B.7.11, B.9.13: Generate asks for all of them and never marks a jo
 
 test('B.2.37, B.9.13: the PDF is of the listed jobs: another job in the list takes it away, and a late answer of the old list is none', async () => {
   const waiting: (() => void)[] = [];
-  const made = { pdfData: 'JVBERi0=', duplicateTime: true } as never;
+  const made = { pdfData: 'JVBERi0=', duplicateTime: true, withoutTimes: [] } as never;
   const { fake } = show({
     jobs: three,
     answers: {
@@ -143,4 +143,26 @@ test('B.2.37: a job stays selected that the search no longer shows', async () =>
     expect.stringContaining('Gala'),
     expect.stringContaining('Strike'),
   ]);
+});
+
+test('D.5.02: jobs without times get their sign-in sheets instead of an empty report', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:made';
+  const { fake } = show({
+    jobs: three,
+    answers: {
+      generateTimesheetJob: { pdfData: 'JVBERi0=', duplicateTime: false, withoutTimes: [5, 7], error: false },
+      downloadPack: { file: 'JVBERi0=', fileName: 'sign-in.pdf' },
+    },
+  });
+  fireEvent.click(await chip('Gala'), { shiftKey: true });
+  await waitFor(() => expect(fake.path()).toBe('/admin/calendar/5'));
+  fireEvent.click(await chip('Strike'), { shiftKey: true });
+  fireEvent.click(within(await sheet()).getByRole('button', { name: 'Generate' }));
+  fireEvent.click(await within(await sheet()).findByRole('button', { name: 'Sign-in sheet: Gala' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(fake.callsOf('downloadPack')).toEqual([{ kind: 'sign-in', of: { idJob: 5 }, format: 'pdf' }]);
+  expect(within(await sheet()).getByRole('button', { name: 'Sign-in sheet: Strike' })).toBeTruthy();
+  expect((await sheet()).textContent).not.toContain('The PDF');
+  click.mockRestore();
 });

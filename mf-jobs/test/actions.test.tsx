@@ -39,6 +39,7 @@ test('B.2.23, B.6.03, B.6.04: Chat, Logs, Duplicate, Mass Notification, Timeshee
     'Timesheet Recipients',
     'Upload File',
     'Files',
+    'Papers',
     'Share',
     'WhatsApp',
     'Preferred Crew',
@@ -49,6 +50,7 @@ test('B.2.23, B.6.03, B.6.04: Chat, Logs, Duplicate, Mass Notification, Timeshee
     'Timesheet Recipients',
     'Upload File',
     'Files',
+    'Papers',
   ]);
 });
 
@@ -219,4 +221,35 @@ test('J-42, B.6.04, B.2.31, B.8.10: the WhatsApp text is shown filled in, touche
 test('J-42, J-43: a variable without a value is named before it is copied', async () => {
   await openAction('whatsapp', { getJobDetail: detail({}, { whatsApp: 'Hi {firstName}' }) });
   expect(screen.getByRole('alert').textContent).toContain('{firstName} has no value here');
+});
+
+test('D.5.01: the papers of a job, as PDF and workbook, are in its actions; photos and licences by choice and right', async () => {
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:made';
+  const made = { file: 'JVBERi0=', fileName: 'call-sheet-gala.pdf' };
+  const answers = { downloadPack: made, makeLicencePack: made };
+  const { fake, unmount } = await openAction('papers', answers, {
+    permissions: ['job:read', 'job:write', 'crew:read'],
+  });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Call sheet as PDF');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'With photos (PDF)' }));
+  press('Crew list as PDF');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  press('Crew list as xlsx');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+  press('Licences as PDF');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(4));
+  const of = { idJob: 5 };
+  expect(fake.callsOf('downloadPack')).toEqual([
+    { kind: 'call-sheet', of, format: 'pdf' },
+    { kind: 'crew-list', of, format: 'pdf', photos: true },
+    { kind: 'crew-list', of, format: 'xlsx' },
+  ]);
+  expect(fake.callsOf('makeLicencePack')).toEqual([{ of, format: 'pdf' }]);
+  unmount();
+  await openAction('papers');
+  expect(screen.queryByRole('button', { name: 'Licences as PDF' })).toBeNull();
+  save.mockRestore();
 });

@@ -127,7 +127,7 @@ test('B.8.09, B.4.05: deleting a time and unlocking ask in the prescribed words'
 
 test('B.8.07: doubled times are told before the report is downloaded', async () => {
   const fake = show(office(), {
-    generateTimesheetJob: { pdfData: 'AAAA', duplicateTime: true, error: false },
+    generateTimesheetJob: { pdfData: 'AAAA', duplicateTime: true, withoutTimes: [], error: false },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Timesheet report' }));
   const question = await screen.findByRole('alertdialog');
@@ -301,4 +301,17 @@ test('B.2.28: a time that cannot be saved is asked about before its tab or its j
   expect(staysAt('/admin/calendar')).toBe(false);
   expect(staysAt('/admin/calendar/7/info')).toBe(false);
   expect(staysAt('/admin/calendar/7/timesheets', '?panel=person')).toBe(true);
+});
+
+test('D.5.02: a job without times offers the sign-in sheet instead of an empty report', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:made';
+  const fake = show(office({ timesheets: [] }), {
+    downloadPack: { file: 'JVBERi0=', fileName: 'sign-in.pdf' },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign-in sheet' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(fake.callsOf('downloadPack')).toEqual([{ kind: 'sign-in', of: { idJob: 7 }, format: 'pdf' }]);
+  expect(screen.queryByRole('button', { name: 'Timesheet report' })).toBeNull();
+  click.mockRestore();
 });

@@ -127,12 +127,9 @@ test('C.3.13, C.3.14: a manager sees where people stand, without phones, and can
   });
   await screen.findByText('Anh Nguyễn');
   expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
-    'The day before',
-    'Choose Day',
-    'The next day',
-    'Open Stadium build',
-  ]);
+  expect(
+    screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  ).toEqual(['The day before', 'Choose Day', 'The next day', 'Papers', 'Open Stadium build']);
 });
 
 test('C.3.15: an event reads the board anew, and rows keep still under the pointer', async () => {
@@ -160,4 +157,19 @@ test('C.3.12: the day before, the next one, and a day without a job', async () =
   expect(await screen.findByRole('heading', { name: 'The day' })).toBeTruthy();
   fireEvent.click(await button('Today'));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy());
+});
+
+test('D.5.01: the papers of the day that is shown are on the board', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:made';
+  const fake = show(boardOf([personOf(3, 'Mia Costa', said)]), {
+    answers: { downloadPack: { file: 'JVBERi0=', fileName: 'sign-in.pdf' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Papers' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign-in sheet as PDF' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(fake.callsOf('downloadPack')).toEqual([
+    { kind: 'sign-in', of: { day: '2026-11-21' }, format: 'pdf' },
+  ]);
+  click.mockRestore();
 });

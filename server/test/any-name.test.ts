@@ -107,6 +107,7 @@ const documents: Record<string, (name: string) => Promise<Buffer>> = {
       at: AT,
       jobs: [
         {
+          id: 1,
           title: `${name} build`,
           customer: name,
           location: `${name} Hall`,

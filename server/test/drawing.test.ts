@@ -74,6 +74,7 @@ async function timesheet(): Promise<Drawn<typeof timesheetPdf>> {
     .toBuffer();
   const image = await signatureImage(picture.toString('base64'), 1);
   const job = {
+    id: 1,
     title: 'Build',
     customer: 'ACME',
     location: '',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import ReactApexChart from 'react-apexcharts';
 import type { ApexOptions } from 'apexcharts';
 import { styled } from '@crewcall/ui/basics';
@@ -43,6 +44,12 @@ const Root = styled('div')({
   '& :is(.apexcharts-xaxistooltip, .apexcharts-yaxistooltip, .apexcharts-toolbar)': { display: 'none' },
   '& .apexcharts-xcrosshairs, & .apexcharts-ycrosshairs': { pointerEvents: 'none', opacity: 0 },
   '& .apexcharts-xcrosshairs.apexcharts-active': { opacity: 1 },
+  '@media print': {
+    breakInside: 'avoid',
+    // The library writes widths in pixels of the screen, and colours of the theme on screen.
+    '& .apexcharts-canvas, & .apexcharts-svg': { width: '100% !important', height: 'auto !important' },
+    '& .apexcharts-svg text': { fill: `${token('ink-3')} !important` },
+  },
   '& .apexcharts-hidden-element-shown': { opacity: 1 },
   '& .apexcharts-area-series .apexcharts-series-markers': { pointerEvents: 'none' },
 });
@@ -56,8 +63,28 @@ export interface ApexProps {
 
 /** The chart library with the product's styles. Large, so it is loaded only when a chart is shown. */
 export function Apex({ type, options, series, height }: ApexProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Without a `viewBox`, a drawing that is wider than the paper would be cut off.
+    const fit = () => {
+      for (const svg of root.current?.querySelectorAll('svg.apexcharts-svg') ?? []) {
+        const { width, height } = svg.getBoundingClientRect();
+        svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      }
+    };
+    const loosen = () => {
+      for (const svg of root.current?.querySelectorAll('svg.apexcharts-svg') ?? [])
+        svg.removeAttribute('viewBox');
+    };
+    addEventListener('beforeprint', fit);
+    addEventListener('afterprint', loosen);
+    return () => {
+      removeEventListener('beforeprint', fit);
+      removeEventListener('afterprint', loosen);
+    };
+  }, []);
   return (
-    <Root>
+    <Root ref={root}>
       <style id="apexcharts-css" />
       <ReactApexChart type={type} options={options} series={series} height={height} />
     </Root>

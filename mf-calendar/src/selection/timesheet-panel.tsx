@@ -10,6 +10,7 @@ import { SidePanel } from '@crewcall/ui/side-panel';
 import { SkeletonBar } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
 import type { CalendarJob } from '../month/job-facts';
+import { WithoutTimes } from './without-times';
 
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 
@@ -33,12 +34,20 @@ export interface TimesheetPanelProps {
   onClose: () => void;
 }
 
+interface Made {
+  of: string;
+  pdf: string;
+  isDuplicated: boolean;
+  /** Ids of the jobs without any time. */
+  withoutTimes: readonly number[];
+}
+
 /** The selected jobs, and one PDF timesheet for all of them. */
 export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: TimesheetPanelProps) {
-  const [made, setMade] = useState<{ of: string; pdf: string; isDuplicated: boolean } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const generate = useChange('generateTimesheetJob', {
-    done: ({ pdfData, duplicateTime }, { idJob }) =>
-      setMade({ of: String(idJob), pdf: pdfData, isDuplicated: duplicateTime }),
+    done: ({ pdfData, duplicateTime, withoutTimes }, { idJob }) =>
+      setMade({ of: String(idJob), pdf: pdfData, isDuplicated: duplicateTime, withoutTimes }),
   });
   const idJob = jobs.map(({ id }) => id);
   // The user may add jobs in the month beside this panel. Drop a PDF of other jobs, even if it arrives only now.
@@ -69,6 +78,7 @@ export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: Timeshee
           {texts.duplicatedTimes}
         </Alert>
       ) : null}
+      {made === null ? null : <WithoutTimes jobs={jobs} ids={made.withoutTimes} />}
       {made === null ? (
         <Stack component="ul" sx={{ gap: 1, p: 0, m: 0, listStyle: 'none' }}>
           {jobs.map((job) => (
@@ -88,7 +98,7 @@ export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: Timeshee
             </Row>
           ))}
         </Stack>
-      ) : (
+      ) : made.withoutTimes.length === jobs.length ? null : (
         <Suspense fallback={<SkeletonBar h={560} />}>
           <PdfPages pdf={made.pdf} fileName="timesheet.pdf" width={520} />
         </Suspense>

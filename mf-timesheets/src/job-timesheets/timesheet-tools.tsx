@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useSession, useSnackbar } from '@crewcall/platform';
+import { usePack } from '@crewcall/platform/use-pack';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { mime, saveFile } from '@crewcall/ui/save-file';
 import { Button } from '@crewcall/ui/basics';
 import { CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon } from '@crewcall/ui/icons';
+import { savePack } from '@crewcall/ui/pack-menu';
 import { Toolbar } from '@crewcall/ui/page-header';
 import { textOf } from '../timesheet/use-timesheet-change';
 
@@ -64,6 +66,7 @@ export function TimesheetTools({
   const { can } = useSession();
   const snackbar = useSnackbar();
   const report = useReport(idJob);
+  const papers = usePack({ idJob }, savePack);
   return (
     <Toolbar sx={{ m: 0 }}>
       {maySet ? (
@@ -80,9 +83,18 @@ export function TimesheetTools({
           </Button>
         </>
       ) : null}
-      {can('job.read') ? (
+      {count === 0 && papers.may('sign-in') ? (
         <Button
-          disabled={report.busy || count === 0}
+          disabled={papers.isBusy}
+          startIcon={<DownloadIcon aria-hidden />}
+          onClick={() => papers.make('sign-in', 'pdf')}
+        >
+          Sign-in sheet
+        </Button>
+      ) : null}
+      {count > 0 && can('job.read') ? (
+        <Button
+          disabled={report.busy}
           startIcon={<DownloadIcon aria-hidden />}
           onClick={() =>
             void report.download().catch((failure: unknown) => {

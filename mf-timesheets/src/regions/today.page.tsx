@@ -2,12 +2,14 @@ import { useDeferredValue, useState } from 'react';
 import { addDays, dayInAddress, dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
+import { usePack } from '@crewcall/platform/use-pack';
 import { useSettled } from '@crewcall/platform/use-settled';
 import { Button, IconButton, styled } from '@crewcall/ui/basics';
 import { DateField, DateToolbar } from '@crewcall/ui/date-fields';
 import { formatLongDay, plural } from '@crewcall/ui/format';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
+import { PackMenu, savePack } from '@crewcall/ui/pack-menu';
 import { PageHeader } from '@crewcall/ui/page-header';
 import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
@@ -53,6 +55,7 @@ export function DayBoard() {
   const text = typed.trim() === '' ? '' : settled;
   const read = useBoard(day, text);
   const { more } = read;
+  const papers = usePack({ day }, savePack);
   // Drawing a day of hundreds of people gives way to the next key.
   const late = useDeferredValue(read.data);
   const shown = late?.day === day ? late : read.data;
@@ -74,6 +77,7 @@ export function DayBoard() {
           <ChevronRightIcon aria-hidden />
         </IconButton>
         {day === today ? null : <Button onClick={() => void go('/admin/today')}>Today</Button>}
+        <PackMenu {...papers} />
       </Days>
       <Loaded
         read={{ ...read, data: shown }}

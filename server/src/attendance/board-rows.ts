@@ -3,7 +3,7 @@ import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { localDay } from '../db/local-day';
 import { answersUntilOf } from '../db/planned-end';
 import { inviteStatus, jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
@@ -61,7 +61,6 @@ function utcDay(day: string): number {
   }
 }
 
-const localDay = (at: RawBuilder<unknown>) => sql`(to_timestamp(${at} / 1000.0) at time zone job.zone)::date`;
 const isRunning = sql<boolean>`(o.end_at is null and o.corrects_id is null)`;
 
 /** Shows all crews of one job. */

@@ -4,7 +4,7 @@ import { withoutMarks } from './set-text';
 import { type Setting, TextRenderer } from './text-renderer';
 
 /** The kinds of elements that our documents have, as PDF names them. */
-type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure';
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Figure';
 
 /** The structure that a screen reader reads: all that is drawn is an element of it, or an artifact that is not read. */
 class Tags {
@@ -31,7 +31,7 @@ class Tags {
   }
 
   /** Draws elements that belong together. */
-  group(tag: 'Table' | 'TR', draw: () => void): void {
+  group(tag: 'Table' | 'TR' | 'TD', draw: () => void): void {
     if (this.isMarked) return draw();
     const outer = this.parent;
     const group = this.doc.struct(tag);
@@ -60,6 +60,8 @@ export const signal = '#E8590C';
 export const MARGIN = 40;
 const A4_WIDTH = 595.28;
 const A4_HEIGHT = 841.89;
+/** Upper edge of the text that is repeated on each page. */
+const HEAD = 20;
 export const WIDTH = A4_WIDTH - 2 * MARGIN;
 const FOOT = 46;
 /** Lower edge of the text area; the footer is below it. */
@@ -78,13 +80,15 @@ export interface Paper {
   heightOf(text: string, width: number): number;
   /** Adds a page unless `height` still fits below `doc.y`. Returns whether it added one. */
   room(height: number): boolean;
+  /** Begins a page, unless nothing is on this one yet. */
+  page(): void;
   line(y: number, colour?: string): void;
   finish(): Promise<Buffer>;
 }
 
 /**
  * Opens a document. `texts` is everything that will be written, to choose the fonts. `at` (epoch ms) is its date, so
- * that drawing it again gives the same bytes. `foot` is printed in the footer of each page.
+ * that drawing it again gives the same bytes. `foot` is printed in the footer of each page, `head` at the top of each.
  */
 export function openPaper(facts: {
   title: string;
@@ -92,6 +96,7 @@ export function openPaper(facts: {
   at: number;
   texts: Iterable<string>;
   foot: string;
+  head?: string;
 }): Paper {
   const date = new Date(facts.at);
   const doc = new Pdf({
@@ -120,7 +125,13 @@ export function openPaper(facts: {
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  const fonts = fontsFor([...facts.texts, facts.title, facts.author, withoutMarks(facts.foot)]);
+  const fonts = fontsFor([
+    ...facts.texts,
+    facts.title,
+    facts.author,
+    withoutMarks(facts.foot),
+    withoutMarks(facts.head ?? ''),
+  ]);
   const writing = new TextRenderer(doc, fonts);
   const tags = new Tags(doc);
   const line = (y: number, colour = rule) =>
@@ -145,6 +156,9 @@ export function openPaper(facts: {
       doc.addPage();
       return true;
     },
+    page: () => {
+      if (doc.y > MARGIN) doc.addPage();
+    },
     line,
     finish: async () => {
       const { start, count } = doc.bufferedPageRange();
@@ -155,6 +169,7 @@ export function openPaper(facts: {
         tags.artifact(() => {
           writing.take('regular', 8, soft);
           writing.write(facts.foot, MARGIN, y, { width: WIDTH - 80, height: 12 });
+          if (facts.head !== undefined) writing.write(facts.head, MARGIN, HEAD, { width: WIDTH, height: 12 });
           writing.write(`Page ${page - start + 1} of ${count}`, MARGIN, y, { width: WIDTH, align: 'right' });
         });
       }

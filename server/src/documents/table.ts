@@ -13,6 +13,16 @@ export interface TableRow {
   /** Small print below the row, over its whole width. */
   note?: string;
   bold?: boolean;
+  /** JPEG or PNG that is drawn in the first cell, which has no text then. */
+  picture?: { bytes: Uint8Array; alt: string };
+}
+
+/** How a table differs from a plain list; heights in points. */
+export interface TableLook {
+  /** The least height of a row. */
+  row?: number;
+  /** With lines between the columns, to write in by hand. */
+  grid?: boolean;
 }
 
 const PAD = 5;
@@ -34,6 +44,7 @@ export function drawTable(
   columns: readonly Column[],
   rows: readonly TableRow[],
   tail = 0,
+  { row: least = 0, grid = false }: TableLook = {},
 ): void {
   const { doc } = paper;
   const total = columns.reduce((sum, column) => sum + column.share, 0);
@@ -48,6 +59,22 @@ export function drawTable(
     const box = boxes[index];
     if (box) paper.write(text, box.x, y, { width: box.width, align: box.align });
   };
+  const picture = ({ bytes, alt }: NonNullable<TableRow['picture']>, y: number, height: number) => {
+    const fit: [number, number] = [boxes[0]?.width ?? height, height];
+    paper.group('TD', () =>
+      paper.mark('Figure', () => doc.image(Buffer.from(bytes), boxes[0]?.x ?? MARGIN, y, { fit }), { alt }),
+    );
+  };
+  const uprights = (y: number, height: number) =>
+    paper.artifact(() => {
+      for (const { x, width } of boxes)
+        for (const at of [x - PAD, x + width + PAD])
+          doc
+            .moveTo(at, y)
+            .lineTo(at, y + height)
+            .lineWidth(0.5)
+            .stroke(rule);
+    });
   const head = () => {
     const y = doc.y;
     paper.artifact(() => doc.rect(MARGIN, y, WIDTH, 18).fill(ink));
@@ -66,7 +93,7 @@ export function drawTable(
     const body = Math.max(...heights);
     paper.regular(NOTE_SIZE);
     const noteHeight = row.note ? paper.heightOf(row.note, WIDTH - 2 * PAD) + 2 : 0;
-    const height = body + noteHeight + 2 * PAD;
+    const height = Math.max(least, body + noteHeight + 2 * PAD);
     const isLast = turn === rows.length - 1;
     const isBeforeSum = turn === rows.length - 2 && rows[turn + 1]?.bold === true;
     if (paper.room(height + (isLast ? tail : isBeforeSum ? SUM_ROW + tail : 0))) paper.artifact(head);
@@ -80,13 +107,15 @@ export function drawTable(
       paper.write(row.note, MARGIN + PAD, y + PAD + body + 1, { width: WIDTH - 2 * PAD });
     };
     paper.group('TR', () =>
-      row.cells.forEach((text, index) =>
+      row.cells.forEach((text, index) => {
+        if (index === 0 && row.picture) return picture(row.picture, y + 2, height - 4);
         paper.mark('TD', () => {
           cell(text, index, y + PAD);
           if (index === row.cells.length - 1) note();
-        }),
-      ),
+        });
+      }),
     );
+    if (grid) uprights(y, height);
     paper.line(y + height, rule);
     doc.y = y + height;
   };

@@ -60,6 +60,7 @@ export { doclockHandler as doclock } from '../timesheets/doclock.call';
 export { downloadAbaHandler as downloadABA } from '../invoicing/download-aba.call';
 export { downloadClientsHandler as downloadClients } from '../client/download-clients.call';
 export { downloadJobFileHandler as downloadFileJobSignature } from '../files/job-files.call';
+export { downloadPackHandler as downloadPack } from '../packs/packs.call';
 export { downloadStatsHandler as downloadStats } from '../statistics/stats.call';
 export { downloadXlsxDataHandler as downloadxlsxData } from '../office/download-xlsx-data.call';
 export { draftClientInvoiceHandler as draftClientInvoice } from '../client/drafts.call';
@@ -224,6 +225,7 @@ export { issueClientInvoiceHandler as issueClientInvoice } from '../client/issue
 export { loginHandler as login } from '../session/login.call';
 export { logoutHandler as logout } from '../session/login.call';
 export { lookAtDeletionHandler as lookAtDeletion } from '../privacy/deletions.call';
+export { makeLicencePackHandler as makeLicencePack } from '../packs/packs.call';
 export { makeMixHandler as makeMix } from '../platform/releases/mix.call';
 export { makeQuoteHandler as makeQuote } from '../client/quotes.call';
 export { makeTeamTokenHandler as makeTeamToken } from '../session/team-tokens.call';

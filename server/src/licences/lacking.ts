@@ -34,7 +34,7 @@ interface Asked {
   isOwn: boolean;
 }
 
-const askedOf = async (db: Db, shifts: readonly Shift[]): Promise<Asked[]> =>
+const askedOf = async (db: Db, shifts: readonly Pick<Shift, 'id' | 'groupId'>[]): Promise<Asked[]> =>
   (
     await sql<Asked>`
       select a.crew, t.id as "idType", t.name as type, a.rule, a.own as "isOwn" from (
@@ -47,6 +47,18 @@ const askedOf = async (db: Db, shifts: readonly Shift[]): Promise<Asked[]> =>
       join licence_type t on t.id = a.type_id and t.active
       order by t.name, t.id`.execute(db)
   ).rows;
+
+/** The names of the licence types that each of these crews asks for, by crew. */
+export async function neededTypes(
+  db: Db,
+  shifts: readonly Pick<Shift, 'id' | 'groupId'>[],
+): Promise<Map<number, string[]>> {
+  const types = new Map<number, string[]>();
+  if (shifts.length === 0) return types;
+  for (const { crew, type } of await askedOf(db, shifts))
+    types.set(crew, [...new Set([...(types.get(crew) ?? []), type])]);
+  return types;
+}
 
 /**
  * What each of these people lacks for each shift, by crew and person, in one or two statements for any number of

@@ -7,15 +7,23 @@ import { workbook } from '../documents/workbook';
 import { adjustmentPdf } from '../invoicing/adjustment-pdf';
 import { invoicePdf } from '../invoicing/invoice-pdf';
 import { sourceLines } from '../platform/releases/maps';
+import { callSheetPdf } from '../packs/call-sheet-pdf';
+import { crewListPdf } from '../packs/crew-list-pdf';
+import { licencePackPdf } from '../packs/licence-pack-pdf';
+import { signInPdf } from '../packs/sign-in-pdf';
 import { timesheetPdf } from '../timesheets/timesheet-pdf';
 
 /** All documents that are drawn in a thread, as they take long. */
 const painters: readonly Painter<never>[] = [
   adjustmentPdf,
+  callSheetPdf,
   creditPaperPdf,
+  crewListPdf,
   invoicePaperPdf,
   invoicePdf,
+  licencePackPdf,
   quotePdf,
+  signInPdf,
   sourceLines,
   statementPdf,
   timesheetPdf,

@@ -30,6 +30,7 @@ export const generateTimesheetJobHandler = handle(
       return {
         pdfData: pdf.toString('base64'),
         duplicateTime: hasDuplicates(document),
+        withoutTimes: document.jobs.filter(({ rows }) => rows.length === 0).map(({ id }) => id),
         error: false as const,
       };
     });

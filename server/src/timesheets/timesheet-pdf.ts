@@ -26,6 +26,7 @@ interface SignatureFacts {
 }
 
 interface JobSheet {
+  id: number;
   title: string;
   customer: string;
   location: string;
@@ -52,7 +53,7 @@ export async function readTimesheets(
   facts: { company: string; at: number },
 ): Promise<TimesheetDocument> {
   const list = sql`any(${[...ids]}::bigint[])`;
-  const { rows: jobs } = await sql<Omit<JobSheet, 'rows' | 'signatures'> & { id: number; companyId: number }>`
+  const { rows: jobs } = await sql<Omit<JobSheet, 'rows' | 'signatures'> & { companyId: number }>`
     select job.id, job.company_id as "companyId", job.title, job.location, job.zone, job.start_at as "startAt",
       coalesce(p.full_name, job.prepend) as customer
     from job left join prepend p on p.company_id = job.company_id and p.text = job.prepend

@@ -2,6 +2,7 @@ import type { weekCalls } from '@crewcall/contract/calls/week';
 import type { Rows } from './row';
 import { eventRows } from './rows-week-events';
 import { fillRows } from './rows-week-fill';
+import { packRows } from './rows-week-packs';
 import { rosterRows } from './rows-week-roster';
 import { venueRows } from './rows-week-venues';
 import { templateRows } from './rows-week-templates';
@@ -13,4 +14,5 @@ export const weekRows: Rows<keyof typeof weekCalls> = {
   ...venueRows,
   ...templateRows,
   ...eventRows,
+  ...packRows,
 };

@@ -164,6 +164,7 @@ const did: Readonly<Record<string, string>> = {
   copyWeek: 'Copied a week of jobs',
   previewShift: 'Looked at what moving jobs would change',
   shiftJob: 'Moved a job together with others',
+  makeLicencePack: 'Made a licence pack',
   setDrafts: 'Changed drafts of the roster',
   archiveVenue: 'Archived a venue, or put one back',
   saveVenue: 'Saved a venue',

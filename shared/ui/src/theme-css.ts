@@ -27,6 +27,21 @@ const vars = (list: object): string =>
 const face = (url: string, range: string): string =>
   `@font-face{font-family:'Archivo Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${url}) format('woff2');unicode-range:${range}}`;
 
+// Paper: nothing to press, no boxes that scroll, the head of a table on each page, nothing cut in two that is one.
+const printed = [
+  '@page{margin:14mm}',
+  `@media print{${[
+    'body{background:#fff}',
+    '[data-screen-only],.MuiBackdrop-root,.MuiButton-root,.MuiIconButton-root,.MuiFormControl-root:has([type=search]),tr[aria-busy=true]{display:none!important}',
+    // Browsers cut a box that scrolls at the end of a page.
+    '.MuiTableContainer-root,[data-body]{overflow:visible!important;max-height:none!important}',
+    'table{min-width:0!important}.MuiTableCell-root{position:static!important;white-space:normal!important}',
+    'thead{display:table-header-group;break-inside:avoid}tfoot{display:table-row-group}tr,li,svg,canvas,figure,img{break-inside:avoid}h1,h2,h3{break-after:avoid}',
+    '[data-side-panel]{position:static!important;width:auto!important;border:0!important;box-shadow:none!important;animation:none!important}',
+    'tr[data-spacer]{display:none}',
+  ].join('')}}`,
+];
+
 /**
  * The text of the page's one style sheet: tokens, font faces, basic rules. The font is used, and therefore
  * downloaded, once a host sets `data-font` on the root element.
@@ -60,6 +75,6 @@ export function themeCss(urlOf: (file: string) => string): string {
     '::selection{background:var(--cc-hi);color:var(--cc-hi-ink)}',
     '@keyframes cc-breathe{50%{opacity:.5}}',
     '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}',
-    '@media print{body{background:#fff}[data-screen-only]{display:none!important}}',
+    ...printed,
   ].join('\n');
 }

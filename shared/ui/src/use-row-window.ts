@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { useIsPrinting } from './use-printing';
 
 /** Number of rows drawn above and below the visible ones. */
 const SPARE = 15;
+/** The most rows that are printed. Longer lists have a workbook to download. */
+const MOST_PRINTED = 1_000;
 
 export interface RowWindow {
   /** Index of the first row that is drawn. */
@@ -68,6 +71,8 @@ export function useRowWindow(
       removeEventListener('resize', onResize);
     };
   }, [look, first]);
+  const isPrinting = useIsPrinting();
+  if (isPrinting) return { from: 0, to: Math.min(count, MOST_PRINTED), height: seen.height };
   const to = Math.min(count, seen.to);
   return { from: Math.min(seen.from, Math.max(0, to - 1)), to, height: seen.height };
 }

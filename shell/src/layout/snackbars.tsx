@@ -165,6 +165,7 @@ export function Snackbars({ announcement, isAboveBar }: { announcement: string; 
   const byKey = useActionKey(root);
   return (
     <Stack
+      data-screen-only=""
       ref={root}
       role="status"
       aria-live="polite"

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Out } from '@crewcall/contract/types';
+import { usePack } from '@crewcall/platform/use-pack';
 import { Button, ButtonBase, styled } from '@crewcall/ui/basics';
 import { plural } from '@crewcall/ui/format';
 import {
   ArrowLeftIcon,
   ChevronRightIcon,
   CopyIcon,
+  DownloadIcon,
   FileIcon,
   HistoryIcon,
   type Icon,
@@ -16,6 +18,7 @@ import {
   StarIcon,
   UploadIcon,
 } from '@crewcall/ui/icons';
+import { PackList, savePack } from '@crewcall/ui/pack-menu';
 import { RowList } from '@crewcall/ui/row-list';
 import { token } from '@crewcall/ui/tokens';
 import { Chat } from '../../worker/detail/chat/chat';
@@ -94,6 +97,7 @@ export interface ActionsTabProps {
 export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
   const { job } = form;
   const open = (view: string) => () => formView.show('actions', view);
+  const papers = usePack({ idJob: job.id }, savePack);
   const files = extra.jobFiles.length;
   const action = (isThere: boolean, one: Action, view: () => ReactNode) =>
     isThere ? [{ ...one, view }] : [];
@@ -162,6 +166,11 @@ export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
     ...action(true, entry('files', 'Files', FileIcon, files > 0 ? plural(files, 'file') : 'None yet'), () => (
       <JobFiles job={job} files={extra.jobFiles} canWrite={!rights.isReadOnly} onUpload={open('upload')} />
     )),
+    ...action(
+      true,
+      entry('papers', 'Papers', DownloadIcon, 'Call sheet, sign-in sheet, crew list, licences'),
+      () => <PackList {...papers} />,
+    ),
     ...action(rights.canShare, entry('share', 'Share', ShareIcon, 'A sign-in link for the customer'), () => (
       <Share job={job} />
     )),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { fieldNames, fieldOf, labelOf, mayEdit } from '@crewcall/domain/job-fields';
+import { mapLink } from '@crewcall/domain/map-link';
 import { stateById } from '@crewcall/domain/zones';
 import { useApi, useBus, useReach } from '@crewcall/platform';
 import { isIos } from '@crewcall/platform/device-facts';
@@ -107,7 +108,7 @@ export function SitePart({ job, canSupervise, supervisors, venue }: SitePartProp
   const query = encodeURIComponent(`${address}, Australia`);
   // Without reception, open the phone's own maps app, which can still find the address.
   const map = isReached
-    ? `https://www.google.com/maps/search/?api=1&query=${query}`
+    ? mapLink(address)
     : isIos()
       ? `https://maps.apple.com/?q=${query}`
       : `geo:0,0?q=${query}`;

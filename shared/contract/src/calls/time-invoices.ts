@@ -190,6 +190,8 @@ export const invoiceCalls = callsAt('/api/time', {
       /** Base64 PDF. */
       pdfData: z.string(),
       duplicateTime: z.boolean(),
+      /** The jobs without any time, which the PDF only says. A sign-in sheet is more use for them. */
+      withoutTimes: z.array(Id),
       error: z.literal(false),
     }),
   }),

@@ -1,6 +1,7 @@
 import { weekCopyCalls } from './week-copies';
 import { eventCalls } from './week-events';
 import { fillCalls } from './week-fill';
+import { packCalls } from './week-packs';
 import { rosterCalls } from './week-roster';
 import { venueCalls } from './week-venues';
 import { templateCalls } from './week-templates';
@@ -13,4 +14,5 @@ export const weekCalls = {
   ...templateCalls,
   ...weekCopyCalls,
   ...eventCalls,
+  ...packCalls,
 };
