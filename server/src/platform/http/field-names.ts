@@ -117,9 +117,7 @@ const words: Record<string, string> = {
   userText: 'to-do',
   was: 'value that was shown',
   ahead: 'choice to change the jobs ahead',
-  contactPhone: 'phone of the contact',
   gate: 'gate code',
-  isArchived: 'choice to archive',
   licences: 'list of licences',
   zone: 'time zone',
 };
