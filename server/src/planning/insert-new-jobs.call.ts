@@ -86,10 +86,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
         (a, b) => a - b,
       );
       refuseOddDates(dates, []);
-      refuseOddTimes(
-        { fields: {}, crews: { added: crews, changed: [], removed: [] } },
-        sent.date,
-      );
+      refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] } }, sent.date);
       await refuseUnfit(tx.db, scope, fields, dates.length);
 
       const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
