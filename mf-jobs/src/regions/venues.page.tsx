@@ -58,7 +58,9 @@ export function Venues() {
   const { companyZone } = useSession().user;
   const list = useCall('getVenues', {});
   const known = (list.data?.venues ?? []).filter(({ isArchived }) => hasArchived || !isArchived);
-  const rows = known.filter(({ name, address, postcode }) => matches(`${name} ${address} ${postcode}`, search));
+  const rows = known.filter(({ name, address, postcode }) =>
+    matches(`${name} ${address} ${postcode}`, search),
+  );
   const panel = {
     types: list.data?.types ?? [],
     state: homeState(companyZone),

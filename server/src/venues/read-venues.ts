@@ -29,6 +29,8 @@ export async function jobsAhead(
   now: number,
 ): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
-    select job.id, job.title from job where ${isAhead(venueId, now)} order by job.start_at, job.id`.execute(db);
+    select job.id, job.title from job where ${isAhead(venueId, now)} order by job.start_at, job.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -33,6 +33,12 @@ function peopleIn(ids: readonly number[], { supervisors }: Choices): string {
   ]);
 }
 
+const names: Record<'status' | 'state' | 'venue', (value: unknown) => string | undefined> = {
+  status: (value) => jobStatusNames[value as keyof typeof jobStatusNames],
+  state: (value) => stateById(Number(value))?.name,
+  venue: (value) => (value === null ? undefined : 'another venue'),
+};
+
 /** A field's value as text, in the job's zone. `key` is for example `title` or `crew.12.amount`. */
 function wordsOf(job: Job, choices: Choices, key: string, value: unknown): string {
   const name = key.split('.').at(-1) ?? key;
@@ -41,17 +47,15 @@ function wordsOf(job: Job, choices: Choices, key: string, value: unknown): strin
     case 'instant':
       return typeof value === 'number' ? formatDayTime(value, job.tz) : NOTHING;
     case 'status':
-      return jobStatusNames[value as keyof typeof jobStatusNames] ?? NOTHING;
     case 'state':
-      return stateById(Number(value))?.name ?? NOTHING;
+    case 'venue':
+      return names[field.kind](value) ?? NOTHING;
     case 'flag': {
       const [on, off] = field.words ?? ['yes', 'no'];
       return value === true ? on : off;
     }
     case 'group':
       return choices.groups.find(({ id }) => id === value)?.groupName ?? NOTHING;
-    case 'venue':
-      return value === null ? NOTHING : 'another venue';
     case 'people':
       return peopleIn(value as readonly number[], choices);
     case 'emails':

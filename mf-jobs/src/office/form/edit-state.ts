@@ -109,7 +109,8 @@ function saved(state: EditState, event: Event<'saved'>): EditState {
   const settled = rebased(state, settle(state.edits, sent.edits, server));
   const next = { ...settled, crews: without(state.crews, sent.crews), save: restOf(problem, 'saved') };
   const isMoved =
-    sent.crews.length > 0 || Object.keys(sent.edits).some((key) => /^(crew|date|state|status|idVenue)/.test(key));
+    sent.crews.length > 0 ||
+    Object.keys(sent.edits).some((key) => /^(crew|date|state|status|idVenue)/.test(key));
   const left = crewsStay ? crewsLeft(before, server, state.left) : null;
   return {
     ...next,

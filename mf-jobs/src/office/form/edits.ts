@@ -250,7 +250,8 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && sameField(edit.now, value);
       // The server has an earlier value, from a save without a response, but not the value that replaced it.
       const isLate = !sameField(edit.now, value) && isTried(edit, value);
-      if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now, ...(edit.zone ? { zone: edit.zone } : {}) };
+      if (isTypedSince || isSpaced || isLate)
+        later[key] = { was: value, now: edit.now, ...(edit.zone ? { zone: edit.zone } : {}) };
     }
   }
   const { edits: standing, clashes } = rebase(rest, server);

@@ -75,9 +75,7 @@ export function useVenueForm(
       const wrong = venueProblem(draft);
       setProblem(wrong);
       if (wrong !== null)
-        requestAnimationFrame(() =>
-          form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-        );
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       else if (ahead > 0 && reachesJobs(base, draft)) setAsking(true);
       else send(false);
     },

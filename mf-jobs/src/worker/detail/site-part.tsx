@@ -93,6 +93,24 @@ function Person({ name, part, phone }: PersonProps) {
   );
 }
 
+/** How to get in at the job's venue, and whom to call there. */
+function WayIn({ venue }: { venue: NonNullable<SitePartProps['venue']> }) {
+  const { name, dock, parking, contactName, contactPhone, notes } = venue;
+  const facts = [
+    ['Dock', dock],
+    ['Parking', parking],
+  ] as const;
+  return (
+    <>
+      {facts.some(([, text]) => text !== '') ? <Facts items={facts} /> : null}
+      {notes === '' ? null : <Notes>{notes}</Notes>}
+      {contactName === '' && contactPhone === '' ? null : (
+        <Person name={contactName || contactPhone} part={`At ${name}`} phone={contactPhone} />
+      )}
+    </>
+  );
+}
+
 export interface SitePartProps {
   job: Job;
   canSupervise: boolean;
@@ -113,14 +131,9 @@ export function SitePart({ job, canSupervise, supervisors, venue }: SitePartProp
       ? `https://maps.apple.com/?q=${query}`
       : `geo:0,0?q=${query}`;
   const facts = siteFacts(job);
-  const wayIn = [
-    ['Dock', venue?.dock],
-    ['Parking', venue?.parking],
-  ] as const;
   const canEditSite = canSupervise && supervisorFields.length > 0;
   const [isEditing, setEditing] = useState(false);
-  const venueContact = venue?.contactName || venue?.contactPhone || '';
-  const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0 || venueContact !== '';
+  const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
   return (
     <>
       {job.location === '' ? null : (
@@ -141,8 +154,7 @@ export function SitePart({ job, canSupervise, supervisors, venue }: SitePartProp
           {canEditSite ? <Button onClick={() => setEditing(true)}>Edit site details</Button> : null}
         </Line>
       ) : null}
-      {wayIn.some(([, text]) => text) ? <Facts items={wayIn} /> : null}
-      {venue?.notes ? <Notes>{venue.notes}</Notes> : null}
+      {venue ? <WayIn venue={venue} /> : null}
       {isEditing ? <SiteEdit job={job} onClose={() => setEditing(false)} /> : null}
       {hasPeople ? (
         <>
@@ -153,9 +165,6 @@ export function SitePart({ job, canSupervise, supervisors, venue }: SitePartProp
               part="On-site responsible"
               phone={job.onSiteResponsibleNumber}
             />
-          )}
-          {venueContact === '' ? null : (
-            <Person name={venueContact} part={`At ${venue?.name}`} phone={venue?.contactPhone ?? null} />
           )}
           {supervisors.map((person) => (
             <Person key={person.id} name={person.fullName} part="Supervisor" phone={person.phone} />
