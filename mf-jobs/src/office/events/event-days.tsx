@@ -23,8 +23,9 @@ const Scroll = styled('div')({
   '& tr:last-child > *': { borderBottom: 0 },
   '& th': { whiteSpace: 'nowrap', fontWeight: 600 },
   '& tbody th, & thead th:first-of-type': { position: 'sticky', left: 0, background: token('card') },
+  '& tbody th': { minWidth: 96 },
   '& td': { minWidth: 150 },
-  '& small': { display: 'block', fontWeight: 400, color: token('ink-3') },
+  '& small': { display: 'block', whiteSpace: 'normal', fontWeight: 400, color: token('ink-3') },
 });
 const Crew = styled('button')({
   all: 'unset',

@@ -105,7 +105,7 @@ export function EventJobs({ page }: { page: EventPage }) {
                   {[
                     formatDayTime(job.startTime, job.tz, now),
                     job.location,
-                    job.poNumber === '' ? 'no PO number' : `PO ${job.poNumber}`,
+                    job.poNumber === '' ? 'no PO number' : `PO number ${job.poNumber}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -20,6 +20,13 @@ import type { EventPage as Page, StoredEvent } from './event-texts';
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
 
+const Contact = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  '& > *': { overflowWrap: 'anywhere' },
+});
+
 /** Contacts and notes, and the hours. */
 function EventFacts({ page }: { page: Page }) {
   const { event, plannedHours, workedHours } = page;
@@ -29,13 +36,20 @@ function EventFacts({ page }: { page: Page }) {
       <Facts
         items={[
           ['PO number', poNumber],
-          ['Contact', contactName],
-          ['Phone', contactPhone === '' ? '' : <a href={`tel:${contactPhone}`}>{contactPhone}</a>],
-          ['Email', contactEmail === '' ? '' : <a href={`mailto:${contactEmail}`}>{contactEmail}</a>],
           ['Hours planned', hoursText(plannedHours)],
           ['Hours worked', hoursText(workedHours)],
         ]}
       />
+      {contactName + contactPhone + contactEmail === '' ? null : (
+        <>
+          <SectionHeading title="Contact" level={3} />
+          <Contact>
+            {contactName === '' ? null : <strong>{contactName}</strong>}
+            {contactPhone === '' ? null : <a href={`tel:${contactPhone}`}>{contactPhone}</a>}
+            {contactEmail === '' ? null : <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+          </Contact>
+        </>
+      )}
       {notes === '' ? null : (
         <>
           <SectionHeading title="Notes" level={3} />
