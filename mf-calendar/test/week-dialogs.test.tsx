@@ -20,8 +20,13 @@ const open = (what: React.ReactNode, answers: Answers) => {
   return fake;
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const click = async (name: string | RegExp) =>
-  act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const click = async (name: string | RegExp) => {
+  const found = await screen.findByRole('button', { name });
+  await act(() => {
+    fireEvent.click(found);
+    return Promise.resolve();
+  });
+};
 
 const copied: Out<'previewCopyWeek'> = {
   made: [{ idJob: 70, title: 'Gala', prepend: '', tz, date: at('2026-11-30T05:00:00Z') }],
@@ -97,7 +102,7 @@ const planned = (id: number, title: string, more: object = {}) => ({
 
 test('D.4.05: chosen jobs are previewed, then moved one after another, and one list says how it went', async () => {
   const onDone = jest.fn();
-  const fake = open(<ShiftJobsDialog weekStart="2026-11-23" onClose={() => {}} onDone={onDone} />, {
+  const fake = open(<ShiftJobsDialog weekStart="2026-11-16" onClose={() => {}} onDone={onDone} />, {
     ...weekAnswers(three),
     previewShift: ({ ids }) => ({
       jobs: ids.map((id, index) =>
@@ -134,7 +139,7 @@ test('D.4.05: chosen jobs are previewed, then moved one after another, and one l
 
 test('D.4.05: minutes earlier are sent as such; after a lost connection the run goes on with the same keys', async () => {
   let isAway = true;
-  const fake = open(<ShiftJobsDialog weekStart="2026-11-23" onClose={() => {}} />, {
+  const fake = open(<ShiftJobsDialog weekStart="2026-11-16" onClose={() => {}} />, {
     ...weekAnswers(three),
     previewShift: ({ ids }) => ({ jobs: ids.map((id) => planned(id, `Job ${id}`)) }),
     shiftJob: () => {

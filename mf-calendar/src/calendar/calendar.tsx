@@ -70,6 +70,10 @@ const moreSaid = (byDay: ReadonlyMap<string, DayJobs>) =>
 
 const firstDay = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
 
+/** Today in the current month, else the first day of the month. */
+const firstShown = (month: Month, thisMonth: Month, today: string) =>
+  isSameMonth(month, thisMonth) ? today : firstDay(month);
+
 /** The line below the month's name, and the text about hidden jobs. */
 function headline({ list, counts }: ReturnType<typeof useVisibleJobs>, office: boolean) {
   if (list.isFirst || list.isTurning) return { sub: 'Loading …', hidden: '' };
@@ -169,11 +173,7 @@ export function Calendar({ base, office }: CalendarProps) {
             ? { isBusy: adding.isBusy, add: () => adding.add(dayToEpoch(zone, firstDay(month))) }
             : null
         }
-        more={
-          office && can('roster.use') ? (
-            <OfficeTools day={isSameMonth(month, thisMonth) ? today : firstDay(month)} />
-          ) : null
-        }
+        more={<OfficeTools isOffice={office} day={firstShown(month, thisMonth, today)} />}
       />
       <LiveRegion>{list.isTurning ? '' : `${title}, ${sub}`}</LiveRegion>
       <LiveRegion>{moreSaid(seen.byDay)}</LiveRegion>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useOpenPanel } from '@crewcall/platform';
+import { useOpenPanel, useSession } from '@crewcall/platform';
 import { latePart } from '@crewcall/platform/lazy-part';
 import { Button } from '@crewcall/ui/basics';
 import { ChevronDownIcon } from '@crewcall/ui/icons';
@@ -14,8 +14,9 @@ const ShiftJobsDialog = latePart(() =>
   import('./shift-jobs-dialog').then(({ ShiftJobsDialog }) => ShiftJobsDialog),
 );
 
-/** The office's menu for many jobs at once. `day`: the dialogs open on its week. */
-export function OfficeTools({ day }: { day: string }) {
+/** The office's menu for many jobs at once; nothing for others. `day`: the dialogs open on its week. */
+export function OfficeTools({ isOffice, day }: { isOffice: boolean; day: string }) {
+  const { can } = useSession();
   const panel = useOpenPanel();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,6 +27,7 @@ export function OfficeTools({ day }: { day: string }) {
   };
   const weekStart = mondayAfter(day);
   const close = () => setOpen(null);
+  if (!isOffice || !can('roster.use')) return null;
   return (
     <>
       <Button
