@@ -12,7 +12,7 @@ import { machine, median, p95, say } from './sides';
 
 const PROVEN_LEAST = 19;
 const QUICK_LEAST = 0.9;
-const ROUNDS = 10;
+const ROUNDS = Number(process.env.BENCH_CALL_ROUNDS ?? 10);
 
 const part = (some: number, all: number) => `${((100 * some) / all).toFixed(1)} %`;
 const facts = (picks: readonly FillOffer[]) => `${picks.length} filled, score ${scoreSum(picks)}`;
@@ -75,4 +75,4 @@ async function measureCalls({ db, user, look, time }: LargeOffice): Promise<void
 say('\nChoosing people for open places');
 const isKept = await measureCases();
 say(`\n${isKept ? 'Every limit is kept.' : 'NOT every limit is kept.'}`);
-if (process.env.BENCH_CALLS !== 'none') await inLargeOffice(measureCalls);
+await inLargeOffice(measureCalls);

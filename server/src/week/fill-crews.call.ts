@@ -7,6 +7,7 @@ import type { HardRule } from '@crewcall/domain/fill-reasons';
 import { texts } from '@crewcall/domain/texts';
 import { handle } from '../platform/http/handle';
 import { assign } from './assign';
+import { shiftOf } from '../crews/crew-conflicts';
 import { crewsToFill, crewToFill } from './crews-to-fill';
 import type { FillCrew } from './crews-to-fill';
 import { fillFactsOf } from './fill-facts';
@@ -20,7 +21,7 @@ export const suggestCrewHandler = handle('suggestCrew', async ({ body, user, sco
   const { companyId } = user;
   const crew = (await crewToFill(db, companyId, body.idReqCrew)) ?? notFound(texts.jobNotFound);
   const facts = await fillFactsOf(db, [crew], { companyId, now });
-  const part = crewPart(crew);
+  const part = crewPart(crew, facts.limits);
   const all = facts.people.map((person) => weighPerson(facts, part, person));
   const hasRating = scope.may('crew.read');
   const offers = all.flatMap((one) =>
@@ -38,12 +39,16 @@ export const suggestCrewHandler = handle('suggestCrew', async ({ body, user, sco
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Everybody weighed for every crew. Other requests are answered between two crews, as a week may take a second. */
+/**
+ * Everybody with a rate weighed for every crew. Other requests are answered between two crews, as a week may take a
+ * second.
+ */
 async function weighAll(facts: FillFactsOfAll, crews: readonly FillCrew[]) {
   const all = new Map<number, Map<number, Weighed>>();
   for (const crew of crews) {
-    const part = crewPart(crew);
-    all.set(crew.id, new Map(facts.people.map((person) => [person.id, weighPerson(facts, part, person)])));
+    const part = crewPart(crew, facts.limits);
+    const rated = facts.people.filter(({ isActive, rates }) => isActive && rates[crew.groupId] !== undefined);
+    all.set(crew.id, new Map(rated.map((person) => [person.id, weighPerson(facts, part, person)])));
     await pause();
   }
   return all;
@@ -58,7 +63,7 @@ function textOf(weighed: readonly Weighed[]): string {
     weighed.filter(({ out }) => out !== null && rules.includes(out.rule)).length;
   const limits = weighed.filter((one) => one.out === null && !isOffered(one)).length;
   return leftText({
-    rated: weighed.length - count('inactive', 'noRate', 'onCrew'),
+    rated: weighed.length - count('onCrew'),
     ...{ taken: count('taken'), licence: count('licence'), blocked: count('blocked') },
     ...{ refused: count('refused'), limits },
   });
@@ -82,7 +87,7 @@ export const fillCrewsHandler = handle(
     if (crews.length === 0) return { picks: [], left: [], how: 'best' };
     const facts = await fillFactsOf(db, crews, { companyId, now });
     const all = await weighAll(facts, crews);
-    const shifts = new Map(crews.map((crew) => [crew.id, crewPart(crew).shift]));
+    const shifts = new Map(crews.map((crew) => [crew.id, shiftOf(crew)]));
     const offers: FillOffer[] = [...all].flatMap(([idReqCrew, people]) =>
       [...people].flatMap(([idUser, one]) =>
         isOffered(one) ? [{ idReqCrew, idUser, score: one.score }] : [],

@@ -1,6 +1,7 @@
 import { calls } from '@crewcall/contract';
 import { dayOfText, instantOf, mondayOf, textOfDay } from '@crewcall/domain/zone-days';
 import { dayText } from '@crewcall/domain/time';
+import { randomOf } from '@crewcall/domain/testing/fill-cases';
 import type { In } from '@crewcall/contract/types';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, inHours, openWorld } from '../jobs/testing/world';
@@ -125,6 +126,55 @@ test('C.12.06: nobody passes the hours of a week or of their own fortnight, exis
     .values({ company_id: world.companyId, user_id: user, type_id: type, status: 'accepted' })
     .execute();
   expect((await fill({ idJob: job.id })).picks).toHaveLength(1);
+});
+
+test('C.12.01, C.12.06: random weeks: no pick has a conflict by the invite list, nor two picks at once', async () => {
+  const crew = await team(world, 10);
+  const random = randomOf(12);
+  const pick = () => crew.people[Math.floor(random() * 10)] as Person;
+  for (let round = 0; round < 4; round += 1) {
+    const date = inHours(24 * (60 + 21 * round));
+    const job = await jobOf(world, crew, { date, amount: 2 });
+    for (let at = 1; at < 6; at += 1)
+      await crewOf(
+        world,
+        crew,
+        job.id,
+        date + Math.floor(random() * 70) * HOUR,
+        1 + Math.floor(random() * 3),
+      );
+    for (let busy = 0; busy < 4; busy += 1) {
+      const other = await world.job({ date: date + Math.floor(random() * 70) * HOUR });
+      await world.member(other.crewId, pick().id, 1 + Math.floor(random() * 2));
+      const start = date + Math.floor(random() * 70) * HOUR;
+      await world.db
+        .insertInto('unavailability')
+        .values({
+          ...{ company_id: world.companyId, user_id: pick().id, kind: 'away', all_day: false },
+          ...{ zone: 'Australia/Sydney', start_at: start, end_at: start + 9 * HOUR, created_at: 1 },
+        })
+        .execute();
+    }
+    const { picks } = await fill({ idJob: job.id });
+    expect(picks.length).toBeGreaterThan(0);
+    const crews = [...new Set(picks.map(({ idReqCrew }) => idReqCrew))];
+    const starts = new Map(
+      (
+        await world.db.selectFrom('job_crew').select(['id', 'start_at']).where('id', 'in', crews).execute()
+      ).map((row) => [row.id, row.start_at]),
+    );
+    for (const idReqCrew of crews) {
+      const { workers } = (await world.call(office, 'getJobWorkers', { idReqCrew })).body;
+      for (const { idUser } of picks.filter((one) => one.idReqCrew === idReqCrew)) {
+        expect(workers.find(({ id }) => id === idUser)?.conflicts).toEqual([]);
+        // A shift lasts 4 hours without a planned end, and 10 hours of rest are the default.
+        const gaps = picks
+          .filter((one) => one.idUser === idUser && one.idReqCrew !== idReqCrew)
+          .map((one) => Math.abs((starts.get(one.idReqCrew) ?? 0) - (starts.get(idReqCrew) ?? 0)));
+        expect(Math.min(14 * HOUR, ...gaps)).toBe(14 * HOUR);
+      }
+    }
+  }
 });
 
 test('C.12.05: a week has the crews that start in it, in the job’s zone, of the groups asked for', async () => {

@@ -100,7 +100,7 @@ export async function reliabilityOf(db: Db, { companyId, now }: Asked): Promise<
     from (
       select m.user_id as user,
         (m.status = ${inviteStatus.confirmed} and t.job_id is not null)::int as worked,
-        (m.answered_by = m.user_id)::int as answered,
+        coalesce(m.answered_by = m.user_id, false)::int as answered,
         (m.status = ${inviteStatus.invited})::int as unanswered, 0 as late,
         (m.status = ${inviteStatus.confirmed} and t.job_id is null and ${plannedEndOf('c')} < ${now}::bigint)::int as missed
       from job_crew c join job on job.id = c.job_id and job.company_id = ${companyId}

@@ -1,12 +1,12 @@
-import { conflictsOf } from '@crewcall/domain/conflicts';
+import { conflictsOf, spanOf } from '@crewcall/domain/conflicts';
 import type { Conflict, ConflictShift } from '@crewcall/domain/conflicts';
 import { fillReasons, whyNot } from '@crewcall/domain/fill-reasons';
 import type { HardRule } from '@crewcall/domain/fill-reasons';
 import { fillScore, softConflicts } from '@crewcall/domain/fill-score';
 import type { FillFacts } from '@crewcall/domain/fill-score';
-import { spanOf } from '@crewcall/domain/conflicts';
 import { noLicence } from '@crewcall/domain/licences';
-import { overlaps } from '@crewcall/domain/units';
+import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
+import { HOUR_MS, overlaps } from '@crewcall/domain/units';
 import type { Interval } from '@crewcall/domain/units';
 import { dayNumber, instantOf } from '@crewcall/domain/zone-days';
 import { shiftOf } from '../crews/crew-conflicts';
@@ -29,18 +29,25 @@ export interface Weighed {
   reasons: (hasRating: boolean) => string[];
 }
 
+/** More than any way by road within Australia, in km. */
+const WIDEST_KM = 10_000;
+
 /** What is the same for everybody on a crew. */
 interface CrewPart {
   crew: FillCrew;
   shift: ConflictShift;
   /** The days of the shift, from midnight to midnight in the job's zone. */
   days: Interval;
+  /** Shifts that start outside this range are not too close to this one, however far away they are. */
+  near: Interval;
 }
 
-export function crewPart(crew: FillCrew): CrewPart {
+export function crewPart(crew: FillCrew, { minRestHours, travelKmh }: FillFactsOfAll['limits']): CrewPart {
   const shift = shiftOf(crew);
   const { start, end } = spanOf(shift);
   const { zone } = crew;
+  const reach =
+    CREW_LONGEST_MS + HOUR_MS * Math.max(minRestHours, travelKmh > 0 ? 1 + WIDEST_KM / travelKmh : 0);
   return {
     crew,
     shift,
@@ -48,6 +55,7 @@ export function crewPart(crew: FillCrew): CrewPart {
       start: instantOf(zone, dayNumber(zone, start), 0),
       end: instantOf(zone, dayNumber(zone, end - 1) + 1, 0),
     },
+    near: { start: start - reach, end: end + reach },
   };
 }
 
@@ -55,8 +63,11 @@ const isHard = ({ kind }: Conflict): boolean => kind === 'away' || kind === 'ove
 const none: readonly never[] = [];
 
 /** The person's conflicts with the crew, first without and then with their drafts. */
-function conflictsWith(facts: FillFactsOfAll, { crew, shift }: CrewPart, id: number) {
-  const beside = ({ idReqCrew }: ConflictShift) => idReqCrew !== crew.id;
+function conflictsWith(facts: FillFactsOfAll, { crew, shift, near }: CrewPart, id: number) {
+  // Without a limit of hours, shifts that are days away change nothing, and there may be many.
+  const hasLimit = facts.limits.maxWeekHours > 0 || facts.fortnights.has(id);
+  const beside = ({ idReqCrew, startTime }: ConflictShift) =>
+    idReqCrew !== crew.id && (hasLimit || (startTime > near.start && startTime < near.end));
   const others = (facts.others.get(id) ?? none).filter(beside);
   const drafts = (facts.drafts.get(id) ?? none).filter(beside);
   const away = (facts.said.get(id) ?? none).filter(({ kind }) => kind === 'away');

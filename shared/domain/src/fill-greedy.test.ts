@@ -1,7 +1,7 @@
 import { fillQuickly } from './fill-greedy';
 import { clashSets, sortedOffers, tieOf, usefulOffers } from './fill-problem';
 import type { FillProblem } from './fill-problem';
-import { brokenRules, fillProblem, randomOf } from './testing/fill-cases';
+import { brokenRules, fillCases, fillProblem, randomOf, scoreSum } from './testing/fill-cases';
 
 const plain = (part: Partial<FillProblem>): FillProblem => ({
   open: new Map(),
@@ -40,6 +40,16 @@ test('C.12.06: 1,000 random fills break no rule, and leave no place open that so
     for (const extra of problem.offers)
       if (!picks.some((pick) => pick.idReqCrew === extra.idReqCrew && pick.idUser === extra.idUser))
         expect(brokenRules(problem, [...picks, extra])).not.toEqual([]);
+  }
+});
+
+test('C.12.06: the stored cases are the same each time, and the exchanges fill every place of them', () => {
+  expect(fillCases).toHaveLength(20);
+  for (const one of fillCases.filter(({ people }) => people < 180)) {
+    const problem = fillProblem(one);
+    const picks = fillQuickly(problem);
+    expect([picks.length, brokenRules(problem, picks)]).toEqual([one.crews * one.places, []]);
+    expect(scoreSum(picks)).toBe(scoreSum(fillQuickly(fillProblem(one))));
   }
 });
 
