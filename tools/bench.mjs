@@ -1,7 +1,8 @@
 // npm run bench: measures the worker's screens on a slow phone, compared with the same screens as one build and with an
 // earlier commit. Then our calendar compared with others, and the office's calls with their bare SQL. BENCH_BASE names
 // the commit (`none`: no comparison); the default is the last commit before the product changed. BENCH_KINDS selects
-// benchmarks, for example `calendar`, `office` (its screens at ten thousand crew), or `calls`, `growth`, `pay`, `dates`, `import`, `fill`, `crowd` and `punches`, which
+// benchmarks, for example `calendar`, `office` (its screens at ten thousand crew), `roster` (500 people), or `calls`,
+// `growth`, `pay`, `papers`, `dates`, `import`, `fill`, `crowd` and `punches`, which
 // need no browser.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ const onPhone = isWanted('sign-in', 'open', 'repeat', 'clock');
 
 checkNode();
 await step('Install', install);
-const inBrowser = onPhone || isWanted('calendar', 'office');
+const inBrowser = onPhone || isWanted('calendar', 'office', 'roster');
 if (inBrowser) await step('Build', buildAll);
 if (isWanted('calls')) await step('Measure the calls', () => measureServer('calls'));
 if (isWanted('growth')) await step('Measure how the calls grow', () => measureServer('growth'));

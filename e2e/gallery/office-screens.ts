@@ -61,6 +61,7 @@ export const officeScreens: Screen[] = [
   manager('manager-preferred-block', '/admin/preferred', press(/^Block: ask/)),
   manager('manager-calendar', '/admin/calendar'),
 
+  admin('roster', '/admin/roster'),
   admin('dashboard', '/admin/dashboard'),
   admin('dashboard-nothing-found', '/admin/dashboard', search('zzzz')),
   admin('dashboard-failed', '/admin/dashboard', { failing: 'getDashboardJobs' }),

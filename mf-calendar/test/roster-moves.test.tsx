@@ -90,7 +90,7 @@ test('C.5.05: the place of somebody who has checked in does not move and says wh
   const { fake } = showRoster(weekOf([{ ...mia, places: [place({ isClocked: true })] }, ravi]));
   await drag(await placeOf('Mia Costa'), await row('Ravi Singh'));
   await waitFor(() => expect(fake.said).toHaveLength(1));
-  expect(fake.said[0]).toMatch(/^Mia Costa has checked in on ACME, 4:00 pm.* cannot be moved\.$/);
+  expect(fake.said[0]).toMatch(/^Mia Costa has checked in on ACME, 4:00\spm.* cannot be moved\.$/);
   fireEvent.click(await placeOf('Mia Costa'));
   await choose('Move…');
   fireEvent.click(await placeOf('Mia Costa'));

@@ -28,7 +28,7 @@ test('C.5.08: publishing shows who is notified of what, then what was done and w
   fireEvent.click(await screen.findByRole('button', { name: 'Publish 3 drafts' }));
   const dialog = await screen.findByRole('dialog', { name: 'Publish 3 drafts' });
   const list = await within(dialog).findByRole('list', { name: 'Who is notified of what' });
-  expect(list.textContent).toMatch(/Mia Costa.*Invite: ACME, Load in, Tue 24 Nov, 4:00 pm – 8:00 pm/);
+  expect(list.textContent).toMatch(/Mia Costa.*Invite: ACME, Load in, Tue 24 Nov, 4:00\spm\s– 8:00\spm/);
   expect(list.textContent).toMatch(/Invite: NOVA, Gala, Wed 25 Nov.*Less than 10 hours after ACME/);
   expect(list.textContent).toMatch(/Ravi Singh.*Take off: ACME, Load in/);
   expect(dialog.textContent).toContain('2 people are notified, each with one message');

@@ -145,7 +145,8 @@ export function PublishDialog({ weekStart, onDone, onClose }: PublishDialogProps
                   {plural(people.length, 'person is', 'people are')} notified, each with one message about all
                   their shifts.
                 </Quiet>
-                <RowList stacked aria-label="Who is notified of what">
+                {/* Focusable, so that it can be scrolled by keyboard. */}
+                <RowList stacked aria-label="Who is notified of what" tabIndex={0}>
                   {people.map((one) => (
                     <PersonShifts key={one.person.id} {...one} />
                   ))}

@@ -3,7 +3,6 @@ import { format, formatDayText, formatRange } from '@crewcall/domain/format';
 import { zoneNote } from '@crewcall/domain/zone-names';
 import { dayOfText, instantOf, textOfDay } from '@crewcall/domain/zone-days';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
-import { formatMoney } from '@crewcall/ui/format';
 
 export type RosterWeek = Out<'getRoster'>;
 export type RosterCrew = RosterWeek['crews'][number];
@@ -43,7 +42,9 @@ export function timeOf(crew: RosterCrew): string {
   if (known !== undefined) return known;
   const { startTime, endTime, tz } = crew;
   const note = zoneNote(tz, undefined, startTime);
-  const text = `${formatRange(startTime, endTime, tz)}${note ? ` ${note}` : ''}`;
+  // In a narrow column a line breaks between the times, not within one.
+  const range = formatRange(startTime, endTime, tz).replace(/ (?=[ap]m|–)/g, '\u00a0');
+  const text = `${range}${note ? ` ${note}` : ''}`;
   times.set(crew, text);
   return text;
 }
@@ -81,4 +82,10 @@ export const hoursText = (hours: number): string => `${Math.round(hours * 10) / 
 export const sourceText = (from: RosterPerson['costFrom']): string =>
   from === null ? '' : from === 'rate' ? 'from rates' : 'median of the group';
 
-export const costText = (cents: number | null): string => (cents === null ? '' : formatMoney(cents));
+const dollars = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  maximumFractionDigits: 0,
+});
+/** `$1,235`: an estimate, so in whole dollars. */
+export const costText = (cents: number | null): string => (cents === null ? '' : dollars.format(cents / 100));

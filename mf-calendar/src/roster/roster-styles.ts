@@ -56,7 +56,13 @@ export const chipStyles = {
   '& .chip > *': { display: 'block' },
   '& .chip > b': { fontWeight: 650 },
   '& .chip > .time': { color: token('ink-2'), fontVariantNumeric: 'tabular-nums' },
-  '& .chip > .state': { display: 'flex', gap: '.3em', alignItems: 'center', fontWeight: 650 },
+  '& .chip > .state': {
+    display: 'flex',
+    gap: '.3em',
+    alignItems: 'center',
+    fontWeight: 650,
+    overflowWrap: 'normal',
+  },
   '& .chip > .state::before': icon,
   '& .clash': {
     '--shape': mask('warning'),
@@ -81,17 +87,19 @@ export const chipStyles = {
 
 /** All styles of the grid, under one class. */
 export const Grid = styled('div')({
+  ...chipStyles,
   border: `1px solid ${token('line')}`,
   borderRadius: 14,
   background: token('line'),
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1,
   transition: `opacity ${token('slow')} 120ms`,
   '&[aria-busy=true]': { opacity: 0.55 },
-  '& [role=rowgroup]': { display: 'grid', gap: 1 },
+  '& [role=rowgroup]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 },
   '& [role=row]': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(112px, 1.3fr) repeat(7, minmax(0, 1fr)) minmax(64px, .8fr)',
+    gridTemplateColumns: 'minmax(96px, 1.2fr) repeat(7, minmax(0, 1fr)) minmax(62px, .7fr)',
     gap: 1,
   },
   // The browser lays out and paints only what is visible; every row is in the document.
@@ -134,6 +142,12 @@ export const Grid = styled('div')({
   },
   '& .count[data-open]': { color: token('warn'), background: token('warn-bg') },
   '& .count:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -2 },
+  // Room for the longest word of a status, beside its icon.
+  '@media (max-width:1199.95px)': {
+    '& [role=gridcell]': { padding: 2 },
+    '& .chip': { padding: '4px 3px', borderLeftWidth: 3, fontSize: 11.5 },
+    '& .chip > .state': { fontSize: 11, gap: '.2em' },
+    '& .count': { padding: '3px 4px' },
+  },
   '@media (forced-colors:active)': { '& .chip, & .count': { border: '1px solid' } },
-  ...chipStyles,
 });

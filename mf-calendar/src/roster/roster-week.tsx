@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { AskingDialog, placeIn } from './asking-dialog';
 import { DayList } from './day-list';
 import { give, move } from './moves';
+import type { Move } from './moves';
 import type { RosterDay, RosterWeek } from './roster-data';
 import { RosterGrid } from './roster-grid';
 import type { RosterGridProps } from './roster-grid';
@@ -42,7 +43,12 @@ export function RosterWeekView({ week, days, isNarrow, apply, ...grid }: RosterW
   const menus = useMenu();
   const [asking, setAsking] = useState<Asking | null>(null);
   const onDrop = useDrop(week, apply);
-  const shared = { week, days, onMove: (next: Parameters<typeof apply>[0]) => void apply(next) };
+  const shared = {
+    week,
+    days,
+    // Later, when the menu or dialog has returned the focus to the place; the grid keeps it if the move removes the place.
+    onMove: (next: Move) => void setTimeout(() => void apply(next)),
+  };
   return (
     <>
       {isNarrow ? (
