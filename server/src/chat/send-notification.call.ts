@@ -2,6 +2,7 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { noticeTo, ownShift } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
+import { namedSms, smsParts } from '@crewcall/domain/sms';
 import { noticeProblem } from '@crewcall/domain/templates';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import { lockUsers } from '../platform/database/lock-users';
 import { once } from '../platform/http/once';
 import { fullName } from '../platform/database/person-name';
 import { readersOf } from '../platform/notifications/readers';
+import { smsLimitProblem } from '../platform/notifications/sms-usage';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -120,7 +122,8 @@ export const sendNotificationHandler = handle(
       once(user.id, 'sendNotification', body.key, async (tx) => {
         await refuseFlood(tx.db, user.id, listUser.length, now);
         const jobOf = await jobOfReader(tx.db, scope, idJob, now);
-        const { confCompanyName } = await companyConfig(tx.db, user.companyId);
+        const config = await companyConfig(tx.db, user.companyId);
+        const { confCompanyName } = config;
         const people = await tx.db
           .selectFrom('app_user')
           .select(['id', 'first_name', 'last_name', 'email', 'phone', 'active'])
@@ -136,6 +139,17 @@ export const sendNotificationHandler = handle(
         const texted = people.filter(
           ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
         );
+        const smsEach = texted.map((one) => smsParts(namedSms(confCompanyName, textTo(one))).parts);
+        const overLimit =
+          texted.length === 0
+            ? null
+            : await smsLimitProblem(
+                tx.db,
+                config,
+                smsEach.reduce((sum, parts) => sum + parts, 0),
+                now,
+              );
+        if (overLimit !== null) refuse(overLimit);
         await queueMails(
           tx,
           mailed.map((one) => ({

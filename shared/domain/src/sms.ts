@@ -15,6 +15,16 @@ const plainLetters: readonly (readonly [RegExp, string])[] = [
 export const smsText = (text: string): string =>
   plainLetters.reduce((so, [letters, plain]) => so.replace(letters, plain), text);
 
+/** The text with the company's name in front, unless it says the name already. A name in a link does not count. */
+export function namedSms(company: string, text: string): string {
+  const name = company.trim().toLowerCase();
+  const isNamed = text
+    .replace(/https?:\/\/\S+/g, '')
+    .toLowerCase()
+    .includes(name);
+  return smsText(isNamed ? text : `${company.trim()}: ${text}`);
+}
+
 export interface SmsLength {
   /** Characters of the text, as the network counts them. */
   characters: number;

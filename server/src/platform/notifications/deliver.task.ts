@@ -1,7 +1,10 @@
+import { namedSms, smsParts } from '@crewcall/domain/sms';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
+import { companyConfig, deploymentCompany } from '../database/company-config';
 import { isLost } from '../database/connection-lost';
 import { waitBefore } from '../operations/retry';
+import type { Settings } from '../operations/settings';
 import { defineTask } from '../queue/tasks';
 import type { TaskContext } from '../queue/tasks';
 import { earlierWaiting, whyUntrue } from './about-shift';
@@ -9,8 +12,11 @@ import { channels } from './channels';
 import type { PushExtra } from './channels';
 import { APART, DELIVER, queueMail } from './messages';
 import { publicAddress, withAddress } from './our-address';
+import { withReplyCode } from './reply-codes';
 import { whileCancelled } from './send-again';
+import { sendInstead } from './sms-instead';
 import { isRefusal } from './transports/refused';
+import { smsProvider } from './transports/sms/sms';
 
 // After this many failed attempts, a push that must arrive is also sent by mail. Attempts get further apart; the last
 // is after half a day.
@@ -57,6 +63,15 @@ async function dropOf({ db, now }: TaskContext, message: Waiting) {
   return untrue === 'whileCancelled' ? { ...drop, extra: whileCancelled } : drop;
 }
 
+/** The text of an SMS as it is sent: it names the company, and an invitation says how to answer it. */
+async function smsAsSent(db: Db, { smsUrl }: Settings, stored: Waiting): Promise<string> {
+  const id = await deploymentCompany(db);
+  const named =
+    id === null ? stored.body : namedSms((await companyConfig(db, id)).confCompanyName, stored.body);
+  const takesReplies = smsUrl !== null && smsProvider(smsUrl).takesReplies;
+  return takesReplies ? withReplyCode(db, stored, named) : named;
+}
+
 /** Sends one message of the outbox; without a transport it stays there, where the office can read it. */
 async function send(context: TaskContext, stored: Waiting): Promise<void> {
   const { db, services } = context;
@@ -66,14 +81,27 @@ async function send(context: TaskContext, stored: Waiting): Promise<void> {
     await db.updateTable('message').set(dropped).where('id', '=', id).execute();
     return;
   }
-  const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
+  const text = stored.channel === 'sms' ? await smsAsSent(db, services.settings, stored) : stored.body;
+  const message = { ...stored, body: withAddress(text, publicAddress(services.settings)) };
   const status = (await channels[message.channel]?.(message, context)) ?? 'unsent';
-  const sentAt = status === 'sent' ? Date.now() : null;
+  const isSent = status === 'sent';
+  const asSent =
+    isSent && stored.channel === 'sms'
+      ? { body: text, parts: (stored.parts ?? 0) + smsParts(message.body).parts }
+      : {};
   await onceBack(() =>
     db
       .updateTable('message')
-      .set((eb) => ({ status, attempts: eb('attempts', '+', 1), error: null, sent_at: sentAt }))
+      .set((eb) => ({
+        status,
+        attempts: eb('attempts', '+', 1),
+        error: null,
+        sent_at: isSent ? Date.now() : null,
+        ...asSent,
+      }))
       .where('id', '=', id)
+      // A receipt may have come first, and said that it failed.
+      .where('status', '=', 'waiting')
       .execute(),
   );
 }
@@ -121,6 +149,7 @@ async function deliver(context: TaskContext): Promise<void> {
     await countFailure(db, own.id, error, lastAttempt);
     const { instead } = own.extra as Partial<PushExtra>;
     if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
+    if (lastAttempt && own.channel === 'sms') await write((tx) => sendInstead(tx, own));
     throw error;
   }
 }
