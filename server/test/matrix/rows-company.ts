@@ -140,7 +140,7 @@ export const companyRows: Rows<
   getConfigCompany: { body: () => ({}) },
   setConfigCompany: { body: () => ({ confRemitter: 'CREWCALL' }) },
   getSms: { body: () => ({}) },
-  sendTestSms: { body: () => ({}) },
+  sendTestSms: { body: () => ({}), refused: true },
   setCompanyLogo: { body: () => ({ picture: null }) },
   getTemplateJobs: { body: () => ({}) },
   previewTemplate: {

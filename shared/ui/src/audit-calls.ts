@@ -159,7 +159,6 @@ const did: Readonly<Record<string, string>> = {
   savePayRules: 'Changed pay rules',
   sendTestSms: 'Sent themselves a test by text message',
   smsReply: 'Answered by text message',
-  smsReceipt: 'Reported what became of a text message',
   sendTemplateTest: 'Sent themselves a test of a template',
   setCompanyLogo: 'Changed the company’s logo',
   setConfigCompany: 'Changed the settings',
