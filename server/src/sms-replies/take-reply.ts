@@ -1,6 +1,5 @@
 import { formatDay, formatTime } from '@crewcall/domain/format';
 import { readReply } from '@crewcall/domain/sms-reply';
-import { applyLabels } from '@crewcall/domain/texts';
 import { withOfficePhone } from '@crewcall/domain/office-phone';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
@@ -114,10 +113,10 @@ async function takeUnknown(tx: Tx, { from, text, now }: Incoming, person: Person
 
 /** The refusal as an SMS says it. */
 async function refusalText(db: Db, { companyId }: CodedInvite, refusal: CallError): Promise<string> {
-  const { text } = refusal.body.snackbar;
-  if (text === applyLabels.filled) return 'This shift is filled';
+  const { code, snackbar } = refusal.body;
+  if (code === 'filled') return 'This shift is filled';
   const { confPublicPhone } = await companyConfig(db, companyId);
-  return withOfficePhone(text, confPublicPhone);
+  return withOfficePhone(snackbar.text, confPublicPhone);
 }
 
 /**
