@@ -6,6 +6,8 @@ import { handlers, tasks } from '../areas';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { addDevice } from '../../test/support/device';
+import { deliverTask } from '../platform/notifications/deliver.task';
+import { taskContext } from '../platform/queue/tasks';
 import { configure } from '../../test/support/shift';
 
 const PUBLIC = 'https://crew.example.test';
@@ -283,6 +285,7 @@ describe('D.6.04: replies', () => {
     await t.drain();
     const told = () => sent.filter(({ to, text }) => to === kim.phone && text.includes('such as 1234Y'));
     expect(told()).toHaveLength(5);
+    expect(told().at(-1)?.text).toContain('For an hour, no more answers are taken');
     await reply(kim.phone, `${kim.code}Y`);
     await t.drain();
     expect(await memberOf(crew, kim.id)).toBe(1);
@@ -316,6 +319,19 @@ describe('D.6.04: replies', () => {
     await reply(kim.phone, `${code}Y`);
     expect(await memberOf(crew, kim.id)).toBe(2);
   });
+});
+
+test('D.6.02: one that the provider never took goes out by mail once it is given up', async () => {
+  status = 500;
+  const kim = await invited((await shiftSoon()).crew);
+  const sms = (await messages(kim.id)).find(({ channel }) => channel === 'sms');
+  const last = taskContext(t, 'deliver', { id: sms?.id }, { attempt: 12, lastAttempt: true });
+  await expect(deliverTask.run(last)).rejects.toThrow('Twilio answered 500.');
+  const rows = await messages(kim.id);
+  expect(rows.find(({ id }) => id === sms?.id)).toMatchObject({ status: 'failed' });
+  expect(rows.filter(({ subject }) => subject.includes('did not reach you'))).toMatchObject([
+    { channel: 'mail' },
+  ]);
 });
 
 test('D.6.01: a provider that answers 500 gets the message again later', async () => {

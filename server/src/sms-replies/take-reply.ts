@@ -18,6 +18,7 @@ import { countWrong, isClosed } from './wrong-replies';
 
 const MOST_TEXT = 1_600;
 const HOW = 'Please answer with the code of your invitation, such as 1234Y for yes or 1234N for no.';
+const CLOSED = 'For an hour, no more answers are taken from this number.';
 const PASSED_ON = 'Your message was passed on.';
 
 type Person = Awaited<ReturnType<typeof personOfPhone>>;
@@ -103,10 +104,10 @@ async function answer(tx: Tx, incoming: Incoming, invite: CodedInvite, accept: b
 /** A reply without a code of ours: to the office, and counted. A closed number gets no answer. */
 async function takeUnknown(tx: Tx, { from, text, now }: Incoming, person: Person): Promise<void> {
   if (await isClosed(tx.db, from, now)) return;
-  await countWrong(tx.db, from, now);
+  const isLast = await countWrong(tx.db, from, now);
   const companyId = await deploymentCompany(tx.db);
   if (companyId === null) return;
-  await say(tx, from, person?.id ?? null, HOW);
+  await say(tx, from, person?.id ?? null, isLast ? `${HOW} ${CLOSED}` : HOW);
   const why = 'It has no code of an invitation, so nothing was answered.';
   await forwardReply(tx, { from, name: person?.name ?? null, text, why, companyId, job: null });
 }

@@ -17,12 +17,9 @@ export const smsText = (text: string): string =>
 
 /** The text with the company's name in front, unless it says the name already. A name in a link does not count. */
 export function namedSms(company: string, text: string): string {
-  const name = company.trim().toLowerCase();
-  const isNamed = text
-    .replace(/https?:\/\/\S+/g, '')
-    .toLowerCase()
-    .includes(name);
-  return smsText(isNamed ? text : `${company.trim()}: ${text}`);
+  const [name, plain] = [smsText(company.trim()), smsText(text)];
+  const said = plain.replace(/https?:\/\/\S+/g, '').toLowerCase();
+  return said.includes(name.toLowerCase()) ? plain : `${name}: ${plain}`;
 }
 
 export interface SmsLength {

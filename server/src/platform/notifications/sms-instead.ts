@@ -16,7 +16,7 @@ const TITLE = 'A text message did not reach you';
  */
 export async function sendInstead(
   tx: Tx,
-  message: Stored & { body: string; due_at: number | null },
+  message: Stored & { body: string; valid_until: number | null },
 ): Promise<void> {
   const { id, user_id: userId, body, extra } = message;
   if (userId === null) return;
@@ -41,12 +41,21 @@ export async function sendInstead(
     devices.length > 0
       ? devices.map((device) => pushRow(userId, device.id, { title: TITLE, text: body, path }, mail))
       : [mailRow(mail)];
-  const { about, isUrgent } = extra as { about?: string; isUrgent?: boolean };
+  const { about, isUrgent = false } = extra as { about?: string; isUrgent?: boolean };
+  const dueAt = devices.length > 0 ? reader.dueAt({ isUrgent, startsAt: null }, Date.now()) : null;
   await queue(
     tx,
     rows.map((row) => ({
       ...row,
-      extra: { ...row.extra, once: `sms-${id}`, about, isUrgent, shift: shift ?? undefined },
+      dueAt,
+      validUntil: message.valid_until,
+      extra: {
+        ...row.extra,
+        once: `sms-${id}`,
+        about,
+        isUrgent: isUrgent || undefined,
+        shift: shift ?? undefined,
+      },
     })),
   );
 }
