@@ -41,7 +41,7 @@ const serverFloors = [
   ['licences', 'flags', 'ratings', 'availability', 'cancellation'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules', 'pay'],
-  ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics'],
+  ['planning', 'chat', 'expense', 'invoicing', 'attendance', 'cover', 'statistics', 'sms-replies'],
   ['client'],
   ['venues'],
   ['dashboard', 'time-queries', 'exports', 'week', 'events', 'packs'],

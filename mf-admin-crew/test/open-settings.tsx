@@ -25,6 +25,7 @@ export const openSettings = (
       answers: {
         getConfigCompany: { config },
         setConfigCompany: { ok: true },
+        getSms: { provider: null, takesReplies: false, parts: 0, cents: 0, addresses: [] },
         tryPayRules: { shift: null, difference: { times: 3, changed: 2, before: 60_000, after: 70_000 } },
         ...answers,
         getPayRules: { sets: [], groups: [], holidaysDue: [{ state: 1, stateName: 'NSW', year: 2027 }] },

@@ -27,6 +27,7 @@ import { Disk, isLarge } from './platform/operations/disk';
 import { REQUEST_MS } from './platform/http/memory-budget';
 import { registerTestClock } from './platform/http/test-clock-route';
 import { registerViolations } from './platform/http/violations-route';
+import { registerSmsHooks } from './sms-replies/sms-hooks';
 import { makeMetrics } from './platform/operations/metrics';
 import type { Metrics } from './platform/operations/metrics';
 import { bindHandlers } from './platform/http/bind-handlers';
@@ -189,6 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerWrongMethods(app, contract);
   registerFiles(app, services);
   registerViolations(app, services);
+  registerSmsHooks(app, { db, services });
   if (parts.testClock) registerTestClock(app, parts.testClock);
   const feeds = registerLive(app, services);
   const metrics = openMetrics(app, parts, feeds.count);

@@ -16,6 +16,7 @@ import { LogoField } from '../settings/logo-field';
 import { PayExample } from '../settings/pay-example';
 import { SettingField } from '../settings/setting-field';
 import { toConfig } from '../settings/settings-draft';
+import { SmsPart } from '../settings/sms-part';
 import { TemplateJobField, useTemplateJob } from '../settings/template-job';
 import { TemplatePreview } from '../settings/template-preview';
 import { useSettings } from '../settings/use-settings';
@@ -149,6 +150,7 @@ export function SettingsScreen() {
                       {holds === 'logo' ? <LogoField disabled={!mayWrite} /> : null}
                       {texts.map(field)}
                       {short.length > 0 ? <FieldRow min={300}>{short.map(field)}</FieldRow> : null}
+                      {holds === 'sms' ? <SmsPart mayTest={mayWrite} /> : null}
                       {holds === 'payExample' ? (
                         <PayExample config={toConfig(shown)} fields={fields} />
                       ) : null}

@@ -2,10 +2,11 @@ import { answersUntil } from '@crewcall/domain/crew-time';
 import type { Planned } from '@crewcall/domain/crew-time';
 import { noticeTo, ownShift } from '@crewcall/domain/job-values';
 import type { ToldJob } from '@crewcall/domain/job-values';
+import { namedSms, smsParts } from '@crewcall/domain/sms';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Db, DbTx } from '../db/schema';
-import { tooMany } from '../errors';
+import { refuse, tooMany } from '../errors';
 import { toUser } from '../platform/live/audience';
 import type { AboutShift } from '../platform/notifications/about-shift';
 import { queueMails, queueTexts } from '../platform/notifications/messages';
@@ -15,6 +16,7 @@ import type { Tx } from '../platform/database/tx';
 import { lockUsers } from '../platform/database/lock-users';
 import { fullName } from '../platform/database/person-name';
 import { readersOf } from '../platform/notifications/readers';
+import { smsLimitProblem } from '../platform/notifications/sms-usage';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -125,7 +127,8 @@ export async function sendNotice(
   const listUser = [...new Set(notice.listUser)];
   await refuseFlood(tx.db, user.id, listUser.length, now);
   const jobOf = await jobOfReader(tx.db, scope, idJob, now);
-  const { confCompanyName } = await companyConfig(tx.db, user.companyId);
+  const config = await companyConfig(tx.db, user.companyId);
+  const { confCompanyName } = config;
   const people = await tx.db
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'active'])
@@ -140,6 +143,9 @@ export async function sendNotice(
   const texted = people.filter(
     ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
   );
+  const parts = texted.reduce((sum, one) => sum + smsParts(namedSms(confCompanyName, textTo(one))).parts, 0);
+  const overLimit = texted.length === 0 ? null : await smsLimitProblem(tx.db, config, parts, now);
+  if (overLimit !== null) refuse(overLimit);
   await queueMails(
     tx,
     mailed.map((one) => ({

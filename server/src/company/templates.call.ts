@@ -5,6 +5,7 @@ import { jobStatus } from '../db/statuses';
 import { publicAddress, withAddress } from '../platform/notifications/our-address';
 import { filledTemplate } from './filled-template';
 import { templateFaults, templateOf } from '@crewcall/domain/templates';
+import { namedSms } from '@crewcall/domain/sms';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/database/company-config';
@@ -31,7 +32,10 @@ export const previewTemplateHandler = handle(
   'previewTemplate',
   async ({ body, user, scope, db, services, now }) => {
     const { subject, text } = await filledTemplate(db, scope, user, body, now);
-    return { subject, text: withAddress(text, publicAddress(services.settings)) };
+    const shown = withAddress(text, publicAddress(services.settings));
+    if (templateOf(body.field).channel !== 'sms' || shown === '') return { subject, text: shown };
+    const { confCompanyName } = await companyConfig(db, user.companyId);
+    return { subject, text: namedSms(confCompanyName, shown) };
   },
 );
 

@@ -47,7 +47,7 @@ export function refuseClosedJob(crew: LockedCrew, now: number): void {
 
 /** Refuses if no place is open. The crew must be locked. */
 export async function refuseFilled(tx: DbTx, crew: LockedCrew): Promise<void> {
-  if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
+  if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled, { code: 'filled' });
 }
 
 /**

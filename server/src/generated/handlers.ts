@@ -202,6 +202,7 @@ export { getSentHoursHandler as getSentHours } from '../approval/sent-hours.call
 export { getSessionsHandler as getSessions } from '../session/own-sessions.call';
 export { getShiftCalendarHandler as getShiftCalendar } from '../calendar-feed/feed.call';
 export { getShiftsAheadHandler as getShiftsAhead } from '../people/user-active.call';
+export { getSmsHandler as getSms } from '../settings/sms.call';
 export { getStatementPdfHandler as getStatementPdf } from '../client/client-papers.call';
 export { getStatsHandler as getStats } from '../statistics/stats.call';
 export { getSuperDueHandler as getSuperDue } from '../exports/super-due.call';
@@ -319,6 +320,7 @@ export { sendNotificationHandler as sendNotification } from '../chat/send-notifi
 export { sendQuoteHandler as sendQuote } from '../client/send-quote.call';
 export { sendStatementHandler as sendStatement } from '../client/send-papers.call';
 export { sendTemplateTestHandler as sendTemplateTest } from '../company/templates.call';
+export { sendTestSmsHandler as sendTestSms } from '../settings/sms.call';
 export { setAbsentHandler as setAbsent } from '../timesheets/set-absent.call';
 export { setAlertChoicesHandler as setAlertChoices } from '../session/notification-choices.call';
 export { setAllowanceHandler as setAllowance } from '../invoicing/time-allowances.call';

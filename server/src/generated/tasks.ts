@@ -30,3 +30,4 @@ export { storeDaysTask } from '../statistics/store-days.task';
 export { storePayTask } from '../invoicing/store-pay.task';
 export { timeChangedTask } from '../timesheets/time-changed.task';
 export { warnLicencesTask } from '../licences/warn-licences.task';
+export { warnSmsLimitTask } from '../platform/notifications/warn-sms-limit.task';

@@ -25,6 +25,7 @@ interface Row {
   created_at: number;
   sent_at: number | null;
   due_at: number | null;
+  delivered_at: number | null;
 }
 
 // One-time links, which are masked: anybody who reads one can sign in or answer as its recipient. If the server sends
@@ -60,6 +61,7 @@ const shown = (settings: Settings, scope: Scope, address: string) => (row: Row) 
   createdAt: row.created_at,
   sentAt: row.sent_at,
   dueAt: row.due_at,
+  deliveredAt: row.delivered_at,
 });
 
 const messages = (db: Db) =>
@@ -99,7 +101,7 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
     const row = await tx.db
       .updateTable('message')
       // A user who resends a message wants it sent, however late.
-      .set({ status: 'waiting', error: null, valid_until: null })
+      .set({ status: 'waiting', error: null, valid_until: null, delivered_at: null })
       .where('id', '=', body.id)
       .where('status', 'in', ['failed', 'unsent'])
       .returning(['id', 'channel', 'user_id', 'recipient', 'extra'])

@@ -249,6 +249,25 @@ export const rowRules: readonly RetentionRule[] = [
     table: 'lapsed_invite',
     due: before('lapsed_invite.lapsed_at'),
   },
+  {
+    group: 'people',
+    what: 'Text messages that people sent back, with their number',
+    howLong: '1 year',
+    why: MAIL,
+    keepMs: 365 * DAY_MS,
+    table: 'sms_reply',
+    due: before('sms_reply.at'),
+  },
+  {
+    group: 'people',
+    what: 'Codes to answer invitations by text message',
+    howLong: '30 days from the start of the shift',
+    why: 'To know what a late answer is about.',
+    keepMs: 30 * DAY_MS,
+    table: 'sms_reply_code',
+    due: (cut) =>
+      sql<boolean>`exists (select 1 from job_crew c where c.id = sms_reply_code.crew_id and c.start_at < ${cut}::bigint)`,
+  },
   formerRule('Signed contracts of people who were deleted', 'contract_signature'),
   formerRule('Notes on withholding of people who were deleted', 'withholding_note'),
   {

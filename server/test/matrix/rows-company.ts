@@ -139,6 +139,8 @@ export const companyRows: Rows<
   deleteTodo: { body: async (w) => ({ idTodo: await todo(w) }) },
   getConfigCompany: { body: () => ({}) },
   setConfigCompany: { body: () => ({ confRemitter: 'CREWCALL' }) },
+  getSms: { body: () => ({}) },
+  sendTestSms: { body: () => ({}), refused: true },
   setCompanyLogo: { body: () => ({ picture: null }) },
   getTemplateJobs: { body: () => ({}) },
   previewTemplate: {

@@ -7,6 +7,8 @@ export type RefusalCode =
   | 'no-access'
   // The server may accept the same request later, so a device keeps a queued punch or message in its queue.
   | 'not-yet'
+  // Every place of a crew is taken; an answer by SMS is told so in fewer words.
+  | 'filled'
   // A customer may not make a crew smaller than the number of workers confirmed on it.
   | 'crew-reduced'
   // The caller has to send their own password, or a code of their second factor; or what they sent was wrong.

@@ -58,8 +58,8 @@ export type Setting<F extends string = string> = Facts<F> &
 interface SettingsSection<F extends string = string> {
   title: string;
   note?: string;
-  /** Shown beside its fields: the company's logo, or an example of what its loadings pay. */
-  holds?: 'logo' | 'payExample';
+  /** Shown beside its fields: the company's logo, or an example of what its loadings pay, or this month's SMS. */
+  holds?: 'logo' | 'payExample' | 'sms';
   fields: readonly Setting<F>[];
 }
 
@@ -607,6 +607,35 @@ const job = [
     title: 'Reminders to customers',
     note: 'Of invoices that are 7 and 21 days late, each once, to the customer’s billing email. Paid and credited ones are left out.',
     fields: [{ field: 'confRemindCustomers', kind: 'flag', label: 'Remind customers of late invoices' }],
+  },
+  {
+    title: 'Text messages',
+    holds: 'sms',
+    note: 'Once the limit is reached, messages to many go by email only. Invitations and alerts are always sent.',
+    fields: [
+      {
+        field: 'confSmsPartCents',
+        kind: 'number',
+        label: 'One SMS costs',
+        unit: 'cents',
+        help: 'A long text takes several.',
+        initial: 0,
+        range: [0, 100],
+        fractions: true,
+        refusal: 'The price of an SMS must be a number from {range} cents.',
+      },
+      {
+        field: 'confSmsMonthLimit',
+        kind: 'number',
+        label: 'Limit',
+        name: 'Limit of text messages',
+        unit: 'SMS a month',
+        help: '0 for none. The office is told at 80 %.',
+        initial: 0,
+        range: [0, 1_000_000],
+        refusal: 'The limit of text messages is {range} whole SMS a month.',
+      },
+    ],
   },
   {
     title: 'New registrants and customers',

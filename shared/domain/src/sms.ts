@@ -15,6 +15,13 @@ const plainLetters: readonly (readonly [RegExp, string])[] = [
 export const smsText = (text: string): string =>
   plainLetters.reduce((so, [letters, plain]) => so.replace(letters, plain), text);
 
+/** The text with the company's name in front, unless it says the name already. A name in a link does not count. */
+export function namedSms(company: string, text: string): string {
+  const [name, plain] = [smsText(company.trim()), smsText(text)];
+  const said = plain.replace(/https?:\/\/\S+/g, '').toLowerCase();
+  return said.includes(name.toLowerCase()) ? plain : `${name}: ${plain}`;
+}
+
 export interface SmsLength {
   /** Characters of the text, as the network counts them. */
   characters: number;

@@ -174,6 +174,8 @@ const did: Readonly<Record<string, string>> = {
   saveAllowanceType: 'Changed a type of allowance',
   setPayBasis: 'Changed how shifts are paid',
   savePayRules: 'Changed pay rules',
+  sendTestSms: 'Sent themselves a test by text message',
+  smsReply: 'Answered by text message',
   sendTemplateTest: 'Sent themselves a test of a template',
   setCompanyLogo: 'Changed the company’s logo',
   setConfigCompany: 'Changed the settings',

@@ -873,6 +873,8 @@ export interface Tables {
     due_at: number | null;
     valid_until: number | null;
     sent_at: number | null;
+    delivered_at: number | null;
+    parts: number | null;
   };
   notice_reader: {
     notice_id: number;
@@ -1187,6 +1189,22 @@ export interface Tables {
     finished_version: number | null;
     remark: string | null;
     source: Generated<string>;
+  };
+  sms_reply: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    provider_ref: string;
+    from_phone: string;
+    body: string;
+    user_id: number | null;
+    at: Generated<number>;
+  };
+  sms_reply_code: {
+    crew_id: number;
+    user_id: number;
+    code: string;
+    created_at: Generated<number>;
+    used_at: number | null;
   };
   stale_day: {
     company_id: number;

@@ -55,7 +55,9 @@ export interface Stored {
   extra: unknown;
 }
 
-const shiftOf = ({ extra }: Stored): AboutShift | null => (extra as { shift?: AboutShift }).shift ?? null;
+/** The shift that a stored message is about; null for other messages. */
+export const shiftOf = ({ extra }: Stored): AboutShift | null =>
+  (extra as { shift?: AboutShift }).shift ?? null;
 
 // `is not distinct from` would not use an index.
 const isUser = (id: number | null) => (id === null ? sql`user_id is null` : sql`user_id = ${id}`);

@@ -30,6 +30,8 @@ interface Whole extends Stored {
   subject: string;
   body: string;
   due_at: number | null;
+  /** Of a text message: how many parts were sent. */
+  parts: number | null;
 }
 
 const bundleIn = ({ extra }: Pick<Stored, 'extra'>): Bundled | undefined =>
@@ -127,5 +129,8 @@ export const noteSent = (
   update message set status = ${status}, attempts = attempts + 1, error = null, sent_at = ${sentAt}::bigint,
     subject = case when id = ${own.id} then ${own.subject} else subject end,
     body = case when id = ${own.id} then ${own.body} else body end,
+    parts = case when id = ${own.id} then ${own.parts}::int else parts end,
     extra = case when id = ${own.id} then extra else extra || ${JSON.stringify({ sentWith: own.id })}::jsonb end
-  where id = any(${[own, ...others].map(({ id }) => id)}::bigint[])`.execute(db);
+  where id = any(${[own, ...others].map(({ id }) => id)}::bigint[])
+    -- a receipt may have come first, and said that it failed
+    and status = 'waiting'`.execute(db);

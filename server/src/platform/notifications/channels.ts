@@ -11,7 +11,8 @@ import type { Mail } from './messages';
 import { isReachableDevice } from './push-devices';
 import { smtpTransport } from './transports/mail';
 import { DeviceGone, sendPush } from './transports/push';
-import { smsTransport } from './transports/sms';
+import { smsHook } from './sms-hook';
+import { smsProvider } from './transports/sms/sms';
 
 type Outcome = 'sent' | 'unsent';
 interface Message extends Stored {
@@ -70,8 +71,10 @@ async function mail(message: Message, { db, services }: TaskContext): Promise<Ou
 async function sms(message: Message, { services }: TaskContext): Promise<Outcome> {
   const { smsUrl } = services.settings;
   if (smsUrl === null) return 'unsent';
-  const send = { id: `message-${message.id}`, to: message.recipient, text: message.body };
-  await breaker.ask(hostOf(smsUrl), () => smsTransport(smsUrl).send(send));
+  const provider = smsProvider(smsUrl);
+  const callback = smsHook(services.settings, provider, 'receipt');
+  const send = { id: `message-${message.id}`, to: message.recipient, text: message.body, callback };
+  await breaker.ask(hostOf(smsUrl), () => provider.send(send));
   return 'sent';
 }
 

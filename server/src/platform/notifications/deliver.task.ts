@@ -1,7 +1,10 @@
+import { namedSms, smsParts } from '@crewcall/domain/sms';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
+import { companyConfig, deploymentCompany } from '../database/company-config';
 import { isLost } from '../database/connection-lost';
 import { waitBefore } from '../operations/retry';
+import type { Settings } from '../operations/settings';
 import { defineTask } from '../queue/tasks';
 import type { TaskContext } from '../queue/tasks';
 import { earlierWaiting, whyUntrue } from './about-shift';
@@ -10,8 +13,11 @@ import { channels } from './channels';
 import type { PushExtra } from './channels';
 import { APART, DELIVER, queueMail } from './messages';
 import { publicAddress, withAddress } from './our-address';
+import { withReplyCode } from './reply-codes';
 import { whileCancelled } from './send-again';
+import { sendInstead } from './sms-instead';
 import { isRefusal } from './transports/refused';
+import { smsProvider } from './transports/sms/sms';
 
 // After this many failed attempts, a push that must arrive is also sent by mail. Attempts get further apart; the last
 // is after half a day.
@@ -74,6 +80,22 @@ async function sentTogether(context: TaskContext, own: Waiting): Promise<Waiting
     if (earlier.every((id) => ids.includes(id))) together.push(other);
   }
   return together;
+
+/**
+ * The text of an SMS as it is sent: it names the company, and an invitation says how to answer it. One about several
+ * shifts has a link for each instead (`isAlone` is false).
+ */
+async function smsAsSent(
+  db: Db,
+  { smsUrl }: Settings,
+  stored: Waiting,
+  isAlone: boolean,
+): Promise<string> {
+  const id = await deploymentCompany(db);
+  const named =
+    id === null ? stored.body : namedSms((await companyConfig(db, id)).confCompanyName, stored.body);
+  const takesReplies = smsUrl !== null && smsProvider(smsUrl).takesReplies;
+  return takesReplies && isAlone ? withReplyCode(db, stored, named) : named;
 }
 
 /** Sends one message of the outbox; without a transport it stays there, where the office can read it. */
@@ -86,11 +108,15 @@ async function send(context: TaskContext, stored: Waiting): Promise<void> {
   }
   const others = await sentTogether(context, stored);
   const whole = others.length === 0 ? stored : await joinMessages(db, [stored, ...others]);
-  const message = { ...whole, body: withAddress(whole.body, publicAddress(services.settings)) };
+  const isSms = stored.channel === 'sms';
+  const text = isSms ? await smsAsSent(db, services.settings, whole, others.length === 0) : whole.body;
+  const message = { ...whole, body: withAddress(text, publicAddress(services.settings)) };
   const status = (await channels[message.channel]?.(message, context)) ?? 'unsent';
-  const sentAt = status === 'sent' ? Date.now() : null;
+  const isSent = status === 'sent';
+  const parts = isSent && isSms ? (stored.parts ?? 0) + smsParts(message.body).parts : stored.parts;
   // The stored text has no address of ours, because that may change.
-  await onceBack(() => noteSent(db, whole, others, { status, sentAt }));
+  const noted = { ...whole, body: isSent ? text : whole.body, parts };
+  await onceBack(() => noteSent(db, noted, others, { status, sentAt: isSent ? Date.now() : null }));
 }
 
 const said = (error: unknown) => (error instanceof Error ? error.message.slice(0, 500) : String(error));
@@ -138,6 +164,7 @@ async function deliver(context: TaskContext): Promise<void> {
     await countFailure(db, own.id, error, lastAttempt);
     const { instead } = own.extra as Partial<PushExtra>;
     if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
+    if (lastAttempt && own.channel === 'sms') await write((tx) => sendInstead(tx, own));
     throw error;
   }
 }

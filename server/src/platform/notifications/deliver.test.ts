@@ -100,13 +100,13 @@ test('a mail goes out with its attachment and a key that a retry repeats, from t
   expect((await messages(world))[0]).toMatchObject({ status: 'sent', attempts: 1 });
 });
 
-test('a text message goes to the gateway with its reference and authorization', async () => {
+test('D.6.05: a text message goes to the gateway with the company’s name, its reference and authorization', async () => {
   await write(world, (tx) => queueTexts(tx, [{ to: '+61400000001', text: 'Shift?' }]));
   await world.drain();
   const [sms] = received.splice(0);
   expect(JSON.parse(String(sms?.body))).toMatchObject({
     to: '+61400000001',
-    text: 'Shift?',
+    text: 'Bright Crew: Shift?',
     reference: expect.stringMatching(/^message-/),
   });
   expect(sms?.headers.authorization).toBe(`Basic ${Buffer.from('key:pass').toString('base64')}`);

@@ -26,6 +26,8 @@ interface OfficeNotification {
   notifiesHolders?: boolean;
   /** As `isCharge` of a mail. */
   isCharge?: boolean;
+  /** As `once` of a mail. */
+  once?: string;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function notifyOffice(
     about,
     notifiesHolders = false,
     isCharge,
+    once,
   }: OfficeNotification,
 ): Promise<void> {
   const config = await companyConfig(tx.db, companyId);
@@ -63,7 +66,7 @@ export async function notifyOffice(
   const text = [...parts, ...link].join('\n\n');
   await queueMails(
     tx,
-    [...new Set([desk, ...holders])].filter(Boolean).map((to) => ({ to, subject, text, isCharge })),
+    [...new Set([desk, ...holders])].filter(Boolean).map((to) => ({ to, subject, text, isCharge, once })),
   );
   if (sms === null) return;
   const phones =

@@ -84,8 +84,9 @@ test.each(['mail', 'sms'])(
     const got = await inOrder(say('Gate 4'), say('Forget that'));
     const { rows } = await sql<{ body: string }>`
     select body from message where user_id = ${kim} and status = 'sent' order by sent_at, id`.execute(t.db);
-    expect(rows.map(({ body }) => body)).toEqual(['Gate 4', 'Forget that']);
-    if (by === 'sms') expect(got).toEqual(['Gate 4', 'Forget that']);
+    const asSent = ['Gate 4', 'Forget that'].map((text) => (by === 'sms' ? `Bright Crew: ${text}` : text));
+    expect(rows.map(({ body }) => body)).toEqual(asSent);
+    if (by === 'sms') expect(got).toEqual(asSent);
   },
 );
 

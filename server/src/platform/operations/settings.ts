@@ -61,6 +61,22 @@ function url(name: string, text: string | undefined, scheme = /^/): string | nul
   throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
 
+/** The account at a provider of text messages; see `transports/sms`. */
+function smsUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^(https?|twilio|messagemedia|clicksend):\/\//.test(text) || !URL.canParse(text))
+    throw new Error(
+      'SMS_URL must be an address such as https://user:password@host/path, or one that begins with twilio://, messagemedia:// or clicksend://.',
+    );
+  const { protocol, searchParams, username, password } = new URL(text);
+  if (protocol.startsWith('http')) return text.replace(/\/+$/, '');
+  if (username === '' || password === '')
+    throw new Error('SMS_URL must hold the user and the secret of the account: provider://USER:SECRET@host.');
+  if (protocol === 'twilio:' && !searchParams.get('from'))
+    throw new Error('SMS_URL of Twilio must end with ?from= and a number, sender name or messaging service.');
+  return text;
+}
+
 function databaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null;
   if (/^(postgres|postgresql|socket):/.test(text) && URL.canParse(text)) return text;
@@ -189,7 +205,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     adminEmail: adminEmail(env.ADMIN_EMAIL),
     smtpUrl: url('SMTP_URL', env.SMTP_URL),
     mailFrom: env.MAIL_FROM || null,
-    smsUrl: url('SMS_URL', env.SMS_URL),
+    smsUrl: smsUrl(env.SMS_URL),
     s3Url: url('S3_URL', env.S3_URL),
     sentryDsn: url('SENTRY_DSN', env.SENTRY_DSN),
     abrGuid: env.ABR_GUID || null,

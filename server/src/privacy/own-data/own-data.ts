@@ -33,6 +33,21 @@ const messageParts: readonly Part[] = [
     select: sql`t.channel, t.recipient, t.subject, t.status, ${at('t.created_at')} as created_at`,
   },
   {
+    name: 'text messages you sent',
+    called: 'text messages they sent',
+    about: 'sms_reply.user_id',
+    fate: 'goes',
+    select: sql`t.from_phone, t.body, ${at('t.at')} as at`,
+  },
+  {
+    // Without the codes, by which anybody with this number could answer.
+    name: 'codes to answer invitations by text message',
+    about: 'sms_reply_code.user_id',
+    fate: 'goes',
+    select: sql`${at('t.created_at')} as created_at, ${at('t.used_at')} as used_at`,
+    order: sql`t.created_at`,
+  },
+  {
     name: 'messages to many that you got',
     about: 'notice_reader.user_id',
     called: 'messages to many that they got',
@@ -158,4 +173,9 @@ export const momentary = [
 ] as const;
 
 /** Columns with a person's email or phone, even if they name no account. Their rows are deleted with the person too. */
-export const byAddress = ['registrant.email', 'job_recipient.email', 'message.recipient'] as const;
+export const byAddress = [
+  'registrant.email',
+  'job_recipient.email',
+  'message.recipient',
+  'sms_reply.from_phone',
+] as const;

@@ -23,6 +23,26 @@ export const companyCalls = callsAt('/api/misc', {
      */
     body: z.record(text(60), z.union([SettingValue, z.record(text(60), SettingValue)])),
   }),
+  getSms: read({
+    method: 'GET',
+    policy: 'settings.read',
+    ok: z.object({
+      /** The provider that the server is set up with; null if it sends no text messages. */
+      provider: z.string().nullable(),
+      /** Crew can answer invitations by SMS. */
+      takesReplies: z.boolean(),
+      /** SMS sent this month; a long text takes several. */
+      parts: z.int(),
+      cents: z.int(),
+      /** Addresses to enter at the provider, for callers who may change the settings. */
+      addresses: z.array(z.object({ what: z.enum(['receipt', 'reply']), url: z.string() })),
+    }),
+  }),
+  sendTestSms: write({
+    policy: 'settings.write',
+    /** The phone that the test goes to: the caller's own. */
+    ok: z.object({ ok: z.literal(true), to: z.string() }),
+  }),
   setCompanyLogo: write({
     policy: 'settings.write',
     /** Null removes the logo. */

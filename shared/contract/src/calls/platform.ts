@@ -20,6 +20,8 @@ const Message = z.object({
   sentAt: EpochMs.nullable(),
   /** Earliest time to send the message, because of the recipient's quiet hours. */
   dueAt: EpochMs.nullable().optional(),
+  /** When the phone network said that an SMS has arrived; null while it is unknown. */
+  deliveredAt: EpochMs.nullable().optional(),
 });
 
 export const platformCalls = callsAt('/api/platform', {

@@ -80,7 +80,7 @@ export function MessagesTable({
       head: 'Status',
       cell: (row) => (
         <>
-          <Pill tone={tones[row.status]}>{words[row.status]}</Pill>
+          <Pill tone={tones[row.status]}>{row.deliveredAt ? 'Delivered' : words[row.status]}</Pill>
           {row.status === 'waiting' && row.dueAt ? (
             <Note>until {formatDateTime(row.dueAt, zone)}</Note>
           ) : null}

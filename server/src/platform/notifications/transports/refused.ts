@@ -1,10 +1,11 @@
-/** An HTTP service answered with an error. */
+/** An HTTP service answered with an error. `said` is more exact than the status, such as `400 (error 21211)`. */
 export class HttpRefused extends Error {
   constructor(
     who: string,
     readonly status: number,
+    said: string = String(status),
   ) {
-    super(`${who} answered ${status}.`);
+    super(`${who} answered ${said}.`);
   }
 }
 

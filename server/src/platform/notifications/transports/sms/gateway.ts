@@ -1,12 +1,15 @@
-import { HttpRefused } from './refused';
+import { HttpRefused } from '../refused';
+import { jsonThanks } from './provider';
+import type { OutgoingSms, SmsProvider } from './provider';
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends through an HTTP gateway: `POST {to, text, reference}` as JSON to SMS_URL; user and password in the address
- * become Basic authorization. The reference is the same on a retry, so that the gateway can ignore a duplicate.
+ * Sends through a plain HTTP gateway: `POST {to, text, reference}` as JSON to SMS_URL; user and password in the
+ * address become Basic authorization. The reference is the same on a retry, so that the gateway can ignore a
+ * duplicate. It reports nothing back.
  */
-export function smsTransport(address: string) {
+export function gateway(address: string): SmsProvider {
   const url = new URL(address);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (url.username) {
@@ -16,7 +19,9 @@ export function smsTransport(address: string) {
     url.password = '';
   }
   return {
-    send: async (sms: { id: string; to: string; text: string }): Promise<void> => {
+    name: 'gateway',
+    takesReplies: false,
+    send: async (sms: OutgoingSms): Promise<void> => {
       const response = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': sms.id },
@@ -29,5 +34,10 @@ export function smsTransport(address: string) {
       await response.body?.cancel();
       if (!response.ok) throw new HttpRefused('The SMS gateway', response.status);
     },
+    hookAddress: (page) => page,
+    entered: [],
+    isGenuine: () => false,
+    read: () => null,
+    thanks: jsonThanks,
   };
 }

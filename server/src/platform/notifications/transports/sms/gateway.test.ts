@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { smsTransport } from './sms';
+import { gateway as smsGateway } from './gateway';
 
 let answer: (response: ServerResponse) => void = (response) => response.end();
 const asked: string[] = [];
@@ -17,7 +17,12 @@ afterAll(() => {
 
 const send = () => {
   const { port } = gateway.address() as AddressInfo;
-  return smsTransport(`http://u:p@127.0.0.1:${port}/sms`).send({ id: '1', to: '+61491570006', text: 'Link' });
+  return smsGateway(`http://u:p@127.0.0.1:${port}/sms`).send({
+    id: '1',
+    to: '+61491570006',
+    text: 'Link',
+    callback: '',
+  });
 };
 
 test('X-12: a gateway that goes on talking is left after its status', async () => {

@@ -1,0 +1,49 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { dayText, localToEpoch } from '@crewcall/domain/time';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+
+/** From this share of the month's limit on, the office is told. */
+const WARN_AT = 0.8;
+
+export interface SmsUsage {
+  /** SMS sent since the first of the month; a long text takes several. */
+  parts: number;
+  /** What they cost; fractions of a cent are rounded. */
+  cents: number;
+}
+
+/** How many SMS were sent in the month of `now`, by the company's calendar. */
+export async function smsOfMonth(
+  db: Db,
+  { confTimezone, confSmsPartCents }: CompanyConfig,
+  now: number,
+): Promise<SmsUsage> {
+  const first = `${dayText(confTimezone, now).slice(0, 7)}-01T00:00`;
+  const { rows } = await sql<{ parts: number }>`
+    select coalesce(sum(parts), 0)::int as parts from message
+    where parts is not null and sent_at >= ${localToEpoch(confTimezone, first).at}::bigint`.execute(db);
+  const parts = rows[0]?.parts ?? 0;
+  return { parts, cents: Math.round(parts * confSmsPartCents) };
+}
+
+/** Is it time to tell the office that the limit of the month is near? */
+export const isNearLimit = ({ confSmsMonthLimit: limit }: CompanyConfig, { parts }: SmsUsage): boolean =>
+  limit > 0 && parts >= limit * WARN_AT;
+
+/**
+ * Why no more messages to many go out by SMS this month; null if they may. `adding`: how many SMS they would take.
+ * Invitations and alerts are always sent.
+ */
+export async function smsLimitProblem(
+  db: Db,
+  config: CompanyConfig,
+  adding: number,
+  now: number,
+): Promise<string | null> {
+  const { confSmsMonthLimit: limit } = config;
+  if (limit === 0) return null;
+  const { parts } = await smsOfMonth(db, config, now);
+  if (parts + adding <= limit) return null;
+  return `This would take ${adding} SMS, and ${parts} of the month’s ${limit} are sent. Choose email, or raise the limit under Settings.`;
+}

@@ -1,0 +1,148 @@
+import { formatDay, formatTime } from '@crewcall/domain/format';
+import { readReply } from '@crewcall/domain/sms-reply';
+import { withOfficePhone } from '@crewcall/domain/office-phone';
+import { DAY_MS } from '@crewcall/domain/units';
+import type { Db } from '../db/schema';
+import { answerInvite } from '../crews/answer-invite';
+import { CallError } from '../errors';
+import { companyConfig, deploymentCompany } from '../platform/database/company-config';
+import { writeAs } from '../platform/database/write';
+import type { Tx } from '../platform/database/tx';
+import { toE164 } from '../platform/http/need-text';
+import { queueTexts } from '../platform/notifications/messages';
+import type { SmsReply } from '../platform/notifications/transports/sms/provider';
+import { forwardReply } from './forward-reply';
+import { invitationOfCode, personOfPhone } from './invitation-of-code';
+import type { CodedInvite } from './invitation-of-code';
+import { countWrong, isClosed } from './wrong-replies';
+
+const MOST_TEXT = 1_600;
+const HOW = 'Please answer with the code of your invitation, such as 1234Y for yes or 1234N for no.';
+const CLOSED = 'For an hour, no more answers are taken from this number.';
+const PASSED_ON = 'Your message was passed on.';
+
+type Person = Awaited<ReturnType<typeof personOfPhone>>;
+
+/** A reply, under way. */
+interface Incoming extends SmsReply {
+  provider: string;
+  now: number;
+}
+
+/** Stores a reply; false if it was stored before. */
+async function storeOnce(
+  tx: Tx,
+  { provider, ref, from, text, now }: Incoming,
+  idUser: number | null,
+): Promise<boolean> {
+  const stored = await tx.db
+    .insertInto('sms_reply')
+    .values({
+      provider,
+      provider_ref: ref,
+      from_phone: from,
+      body: text.slice(0, MOST_TEXT),
+      user_id: idUser,
+      at: now,
+    })
+    .onConflict((row) => row.columns(['provider', 'provider_ref']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+const say = (tx: Tx, to: string, userId: number | null, text: string) =>
+  queueTexts(tx, [{ userId, to, text }]);
+
+/** `Wed 7:45 am Hilton`, with the date if it is not within the week: the shift, short enough for an SMS. */
+function shiftText({ startAt, zone, location, title }: CodedInvite, now: number): string {
+  const date = formatDay(startAt, zone);
+  const day = startAt - now < 6 * DAY_MS ? date.slice(0, 3) : date;
+  return `${day} ${formatTime(startAt, zone)} ${location.split(',')[0]?.trim() || title}`;
+}
+
+/** Tells the sender why it was not taken; what somebody has to read goes on to the supervisors or the office. */
+async function turnDown(
+  tx: Tx,
+  { from, text }: Incoming,
+  { idUser, name, companyId, idJob, title }: CodedInvite,
+  told: { answer: string; why: string | null },
+): Promise<void> {
+  await say(tx, from, idUser, told.answer);
+  if (told.why === null) return;
+  await forwardReply(tx, { from, name, text, why: told.why, companyId, job: { id: idJob, title } });
+}
+
+const late = {
+  answer: `This shift has started. ${PASSED_ON}`,
+  why: 'The shift had started, so nothing was answered.',
+};
+const second = {
+  answer: `You have answered already. ${PASSED_ON}`,
+  why: 'They had answered already, and this changes nothing.',
+};
+
+/** Answers the invitation as its page would; throws the refusal for the worker. A code answers once. */
+async function answer(tx: Tx, incoming: Incoming, invite: CodedInvite, accept: boolean): Promise<void> {
+  const { idReqCrew, idUser } = invite;
+  const { from, now } = incoming;
+  if (invite.startAt <= now) return turnDown(tx, incoming, invite, late);
+  const claimed = await tx.db
+    .updateTable('sms_reply_code')
+    .set({ used_at: now })
+    .where('crew_id', '=', idReqCrew)
+    .where('user_id', '=', idUser)
+    .where('used_at', 'is', null)
+    .returning('code')
+    .executeTakeFirst();
+  if (!claimed) return turnDown(tx, incoming, invite, second);
+  const conflicts = await answerInvite(tx, { idReqCrew, userId: idUser, accept, now });
+  const done = `${accept ? 'Confirmed' : 'Declined'}: ${shiftText(invite, now)}`;
+  await say(tx, from, idUser, [done, ...conflicts].join('. '));
+}
+
+/** A reply without a code of ours: to the office, and counted. A closed number gets no answer. */
+async function takeUnknown(tx: Tx, { from, text, now }: Incoming, person: Person): Promise<void> {
+  if (await isClosed(tx.db, from, now)) return;
+  const isLast = await countWrong(tx.db, from, now);
+  const companyId = await deploymentCompany(tx.db);
+  if (companyId === null) return;
+  await say(tx, from, person?.id ?? null, isLast ? `${HOW} ${CLOSED}` : HOW);
+  const why = 'It has no code of an invitation, so nothing was answered.';
+  await forwardReply(tx, { from, name: person?.name ?? null, text, why, companyId, job: null });
+}
+
+/** The refusal as an SMS says it. */
+async function refusalText(db: Db, { companyId }: CodedInvite, refusal: CallError): Promise<string> {
+  const { code, snackbar } = refusal.body;
+  if (code === 'filled') return 'This shift is filled';
+  const { confPublicPhone } = await companyConfig(db, companyId);
+  return withOfficePhone(snackbar.text, confPublicPhone);
+}
+
+/**
+ * Takes a text message from a phone. With the number and the code of an invitation it answers that, as the invitation's
+ * page does, and the answer is confirmed by SMS. Late, second and unknown ones are passed on. One that the provider
+ * sends again does nothing.
+ */
+export async function takeReply(db: Db, provider: string, reply: SmsReply): Promise<void> {
+  const now = Date.now();
+  const from = toE164(reply.from) ?? toE164(`+${reply.from}`) ?? reply.from.slice(0, 40);
+  const incoming: Incoming = { ...reply, from, provider, now };
+  const read = readReply(reply.text);
+  const isOpen = read !== null && !(await isClosed(db, from, now));
+  const invite = isOpen ? await invitationOfCode(db, from, read.code) : null;
+  const person = invite === null ? await personOfPhone(db, from) : { id: invite.idUser, name: invite.name };
+  const write = (userId: number | null, fn: (tx: Tx) => Promise<void>) =>
+    writeAs({ db, call: 'smsReply', userId, quiet: true }, async (tx) => {
+      if (await storeOnce(tx, incoming, person?.id ?? null)) await fn(tx);
+    });
+  if (read === null || invite === null) return write(null, (tx) => takeUnknown(tx, incoming, person));
+  try {
+    await write(invite.idUser, (tx) => answer(tx, incoming, invite, read.accept));
+  } catch (refusal) {
+    if (!(refusal instanceof CallError)) throw refusal;
+    const text = await refusalText(db, invite, refusal);
+    await write(null, (tx) => turnDown(tx, incoming, invite, { answer: text, why: null }));
+  }
+}
