@@ -80,17 +80,13 @@ async function sentTogether(context: TaskContext, own: Waiting): Promise<Waiting
     if (earlier.every((id) => ids.includes(id))) together.push(other);
   }
   return together;
+}
 
 /**
  * The text of an SMS as it is sent: it names the company, and an invitation says how to answer it. One about several
  * shifts has a link for each instead (`isAlone` is false).
  */
-async function smsAsSent(
-  db: Db,
-  { smsUrl }: Settings,
-  stored: Waiting,
-  isAlone: boolean,
-): Promise<string> {
+async function smsAsSent(db: Db, { smsUrl }: Settings, stored: Waiting, isAlone: boolean): Promise<string> {
   const id = await deploymentCompany(db);
   const named =
     id === null ? stored.body : namedSms((await companyConfig(db, id)).confCompanyName, stored.body);
