@@ -9,6 +9,7 @@ import { seedJobs } from './jobs';
 import { seedLarge } from './large';
 import { seedMessages, seedTodos } from './office';
 import { seedPeople } from './people';
+import { seedVenues } from './venue-rows';
 import { makeRandom } from './random';
 import { seedRegistrants } from './registrants';
 import { seedChats, seedFiles, seedLogs } from './chat-lines';
@@ -44,6 +45,7 @@ export async function seedDemo(
     const base = { db: tx, now, random: makeRandom(SEED_NUMBER), log };
     const seed: Seed = { ...base, companyId: await makeCompany(base) };
     const parts = await seedCompany(seed);
+    await seedVenues(seed);
     const people = await seedPeople(seed, parts);
     const jobs = await seedJobs(seed, parts, people);
     await seedCharges(seed, parts);
