@@ -261,7 +261,7 @@ export const callPaths: Record<
   publishDrafts: ['POST', '/api/week/publishDrafts', '7bbc0b12'],
   suggestCrew: ['POST', '/api/week/suggestCrew', '1d2397ec'],
   fillCrews: ['POST', '/api/week/fillCrews', '9dd2ce60'],
-  getTemplates: ['POST', '/api/week/getTemplates', '44116ef1'],
+  getTemplates: ['POST', '/api/week/getTemplates', '3d68a96f'],
   saveTemplate: ['POST', '/api/week/saveTemplate', '6bf77e23'],
   archiveTemplate: ['POST', '/api/week/archiveTemplate', '3b623587'],
   insertFromTemplate: ['POST', '/api/week/insertFromTemplate', 'a3ee3668'],
