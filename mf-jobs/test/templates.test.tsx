@@ -5,7 +5,7 @@ import { openAction } from './open-action';
 import { show } from './show';
 
 const template = (id: number, name: string, more: object = {}): Out<'getTemplates'>['templates'][number] => ({
-  ...{ id, name, version: 2, title: name, prepend: '', startMinute: 480, isArchived: false },
+  ...{ id, name, version: 2, title: name, prepend: '', startMinute: 480, files: 1, isArchived: false },
   crews: [
     { idGroup: 3, groupName: 'Stagehand', amount: 4, isOff: false },
     { idGroup: 4, groupName: 'Rigger', amount: 2, isOff: true },
@@ -28,7 +28,7 @@ test('D.4.03: a template names its crews and what would be left out; Make job ma
     },
   });
   expect((await screen.findByRole('listitem')).textContent).toContain(
-    '8:00 am · 4 Stagehand · Left out, as its group is switched off: Rigger',
+    '8:00 am · 4 Stagehand · 1 file · Left out, as its group is switched off: Rigger',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Make job: Night load' }));
   await waitFor(() => expect(fake.path()).toBe('/admin/dashboard/77/info'));

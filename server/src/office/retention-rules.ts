@@ -305,6 +305,7 @@ export const rowRules: readonly RetentionRule[] = [
     'They are read in the app, and counted to slow down who sends too many.',
   ),
   passing('Answers to what was sent', 7, 'idempotent_call', 'at', 'What is sent twice is done once.'),
+  passing('Archived job templates', 365, 'job_template', 'archived_at', 'To restore one.'),
   passing('Ended sessions', 1, 'session', 'expires_at', OVER),
   passing('Ended sign-ins', 1, 'refresh_token', 'expires_at', OVER),
   passing('Expired one-time links', 30, 'login_link', 'expires_at', 'To answer who asks about one.'),

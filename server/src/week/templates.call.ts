@@ -9,6 +9,7 @@ import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { toOffice } from '../platform/live/audience';
 import { sql } from 'kysely';
+import { giveFiles, keepFiles } from './template-files';
 import { addExtras, contentOf, contentOn, readContent } from './template-content';
 
 const gone = 'This template could not be found. Please reload the page.';
@@ -17,6 +18,11 @@ const templatesOf = (db: Db, companyId: number) =>
   db
     .selectFrom('job_template')
     .select(['id', 'version', 'name', 'content', 'archived_at as archivedAt'])
+    .select(
+      sql<number>`(select count(*)::int from job_template_file f where f.template_id = job_template.id)`.as(
+        'files',
+      ),
+    )
     .where('company_id', '=', companyId);
 
 /** Locks a template of the company; 404 if there is none. */
@@ -52,7 +58,7 @@ export const getTemplatesHandler = handle('getTemplates', async ({ body, user, d
     .orderBy('id')
     .execute();
   return {
-    templates: rows.map(({ id, version, name, content, archivedAt }) => {
+    templates: rows.map(({ id, version, name, content, archivedAt, files }) => {
       const { fields, startMinute, crews } = readContent(content);
       return {
         id,
@@ -65,6 +71,7 @@ export const getTemplatesHandler = handle('getTemplates', async ({ body, user, d
           const group = groups.get(idGroup);
           return { idGroup, amount, groupName: group?.name ?? '', isOff: group?.active !== true };
         }),
+        files,
         isArchived: archivedAt !== null,
       };
     }),
@@ -72,7 +79,7 @@ export const getTemplatesHandler = handle('getTemplates', async ({ body, user, d
 });
 
 /** Makes a template from a job, or renames one. */
-export const saveTemplateHandler = handle('saveTemplate', ({ body, user, scope, now, write }) =>
+export const saveTemplateHandler = handle('saveTemplate', ({ body, user, scope, now, services, write }) =>
   write(
     once(user.id, 'saveTemplate', body.key, async (tx) => {
       const { idJob, id, version, name } = body;
@@ -86,6 +93,7 @@ export const saveTemplateHandler = handle('saveTemplate', ({ body, user, scope, 
           .returning('id')
           .executeTakeFirstOrThrow();
         saved = row.id;
+        await keepFiles(tx, services.blobs, { idJob, idTemplate: saved, companyId: user.companyId });
         tx.audit('template', saved, { name, idJob });
       } else {
         const stored = await lockTemplate(tx.db, user.companyId, saved);
@@ -125,31 +133,34 @@ export const archiveTemplateHandler = handle('archiveTemplate', ({ body, user, n
 );
 
 /** Makes a job from a template, as Add Job does. Crews whose group is switched off are left out, and named. */
-export const insertFromTemplateHandler = handle('insertFromTemplate', ({ body, user, scope, now, write }) =>
-  write(
-    once(user.id, 'insertFromTemplate', body.key, async (tx) => {
-      const stored =
-        (await templatesOf(tx.db, user.companyId).where('id', '=', body.idTemplate).executeTakeFirst()) ??
-        notFound(gone);
-      if (stored.archivedAt !== null)
-        refuse(`The template ${stored.name} is archived. Restore it, or choose another one.`);
-      const content = readContent(stored.content);
-      const groups = await groupsOf(tx.db, user.companyId);
-      const isOff = ({ idGroup }: { idGroup: number }) => groups.get(idGroup)?.active !== true;
-      const usable = { ...content, crews: content.crews.filter((crew) => !isOff(crew)) };
-      const { date, crews, warnings } = contentOn(usable, body.day);
-      const fields = { ...initialFields, ...content.fields, status: JobStatus.Confirmed, date };
-      const made = await insertJobs(tx, { scope, now }, { fields, crews, dates: [date] });
-      const [job = { id: 0, crewIds: [] }] = made.jobs;
-      for (const [index, crewId] of job.crewIds.entries()) {
-        const crew = usable.crews[index];
-        if (crew) await addExtras(tx.db, user.companyId, crewId, crew);
-      }
-      const off = [...new Set(content.crews.filter(isOff).map(({ idGroup }) => idGroup))];
-      const left = off.map(
-        (id) => `The group ${groups.get(id)?.name ?? ''} is switched off, so its crew was left out.`,
-      );
-      return { jobId: job.id, warnings: [...left, ...warnings, ...made.warnings] };
-    }),
-  ),
+export const insertFromTemplateHandler = handle(
+  'insertFromTemplate',
+  ({ body, user, scope, now, services, write }) =>
+    write(
+      once(user.id, 'insertFromTemplate', body.key, async (tx) => {
+        const stored =
+          (await templatesOf(tx.db, user.companyId).where('id', '=', body.idTemplate).executeTakeFirst()) ??
+          notFound(gone);
+        if (stored.archivedAt !== null)
+          refuse(`The template ${stored.name} is archived. Restore it, or choose another one.`);
+        const content = readContent(stored.content);
+        const groups = await groupsOf(tx.db, user.companyId);
+        const isOff = ({ idGroup }: { idGroup: number }) => groups.get(idGroup)?.active !== true;
+        const usable = { ...content, crews: content.crews.filter((crew) => !isOff(crew)) };
+        const { date, crews, warnings } = contentOn(usable, body.day);
+        const fields = { ...initialFields, ...content.fields, status: JobStatus.Confirmed, date };
+        const made = await insertJobs(tx, { scope, now }, { fields, crews, dates: [date] });
+        const [job = { id: 0, crewIds: [] }] = made.jobs;
+        for (const [index, crewId] of job.crewIds.entries()) {
+          const crew = usable.crews[index];
+          if (crew) await addExtras(tx.db, user.companyId, crewId, crew);
+        }
+        await giveFiles(tx, services.blobs, { idJob: job.id, idTemplate: stored.id, by: user.id, now });
+        const off = [...new Set(content.crews.filter(isOff).map(({ idGroup }) => idGroup))];
+        const left = off.map(
+          (id) => `The group ${groups.get(id)?.name ?? ''} is switched off, so its crew was left out.`,
+        );
+        return { jobId: job.id, warnings: [...left, ...warnings, ...made.warnings] };
+      }),
+    ),
 );

@@ -96,6 +96,23 @@ test('D.4.03: a template made from a job makes a job with its crews, times, code
   ).toEqual([{ basis: 'shift', cents: 30_000 }]);
 });
 
+test('D.4.03: the files come along, and stay when those of the first job are deleted', async () => {
+  const { id } = await source('H');
+  const upload = await world.upload(office, id, [{ name: 'plan.txt', bytes: Buffer.from('Stage left') }]);
+  const template = await save(id, 'With a plan');
+  const idFile = upload.body.files?.[0]?.id ?? 0;
+  await world.call(office, 'deleteJobFile', { idJob: id, idFile });
+  expect((await templates()).find((one) => one.id === template)?.files).toBe(1);
+  const { body } = await from(template, '2027-06-20');
+  const files = await world.db
+    .selectFrom('job_file')
+    .innerJoin('blob', 'blob.id', 'job_file.blob_id')
+    .select(['job_file.name', 'blob.data'])
+    .where('job_file.job_id', '=', body.jobId)
+    .execute();
+  expect(files.map(({ name, data }) => [name, data?.toString()])).toEqual([['plan.txt', 'Stage left']]);
+});
+
 test('D.4.03: the crews follow the wall clock, and the answer names an hour that the clocks skip', async () => {
   const { id } = await source('B');
   await world.call(office, 'saveUpdatedJobv2', { job: { id, date: sydney(6, 1, 2, 30) } });

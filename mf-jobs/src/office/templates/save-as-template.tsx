@@ -45,8 +45,8 @@ export function SaveAsTemplate({ form }: { form: JobEdits }) {
       }}
     >
       <p>
-        Its crews with times, code, licences and pay, title, description, company and location. Not its
-        people, files, contact and PO number.
+        It takes the crews with their times, code, licences and pay, the title, description, company, location
+        and files. It takes no people, on-site contact or PO number.
       </p>
       <TextField
         label="Name of the template"

@@ -13,6 +13,7 @@ import {
 } from '@crewcall/platform';
 import { Button, styled } from '@crewcall/ui/basics';
 import { DateField } from '@crewcall/ui/date-fields';
+import { plural } from '@crewcall/ui/format';
 import { Loaded } from '@crewcall/ui/loaded';
 import { RowList } from '@crewcall/ui/row-list';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
@@ -24,17 +25,21 @@ type Template = Out<'getTemplates'>['templates'][number];
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Buttons = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
+// The day comes from the address, so it may be anything.
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+
 const clock = (minutes: number) =>
   `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${minutes < 720 ? 'am' : 'pm'}`;
 
 /** `8:00 am · 3 Stagehand, 2 Rigger`; a crew that would be left out is named. */
-function facts({ startMinute, crews }: Template): string {
+function facts({ startMinute, crews, files }: Template): string {
   const there = crews.filter(({ isOff }) => !isOff);
   const off = crews.filter(({ isOff }) => isOff);
   const names = there.map(({ amount, groupName }) => `${amount} ${groupName}`).join(', ');
   return [
     clock(startMinute),
     names === '' ? 'no crew' : names,
+    ...(files > 0 ? [plural(files, 'file')] : []),
     ...(off.length > 0
       ? [
           `Left out, as ${off.length === 1 ? 'its group is' : 'their groups are'} switched off: ${off.map(({ groupName }) => groupName).join(', ')}`,
@@ -110,7 +115,7 @@ export function TemplateList({ day: offered }: { day?: string | undefined }) {
   const region = useRegion();
   const bus = useBus();
   const first = dayText(user.companyZone, newJobStart(user.companyZone, region.clock.now()).date);
-  const [day, setDay] = useState(offered !== undefined && offered > first ? offered : first);
+  const [day, setDay] = useState(isDay(offered) && offered > first ? offered : first);
   const [archived, setArchived] = useState(false);
   const [renaming, setRenaming] = useState<Template | null>(null);
   const read = useCall('getTemplates', { archived });

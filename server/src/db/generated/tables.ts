@@ -803,6 +803,13 @@ export interface Tables {
     created_at: Generated<number>;
     updated_at: Generated<number>;
   };
+  job_template_file: {
+    id: GeneratedAlways<number>;
+    template_id: number;
+    company_id: number;
+    name: string;
+    blob_id: number;
+  };
   known_permission: {
     name: string;
   };

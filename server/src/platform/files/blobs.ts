@@ -36,6 +36,8 @@ export interface Blobs {
   name(tx: Db, file: Brought): Promise<number>;
   /** Stores bytes in the database and returns their id; for small files that are made inside a transaction. */
   put(tx: Db, bytes: Buffer, mime: string): Promise<number>;
+  /** Copies a file to a row of its own, without reading its bytes; returns the new id. */
+  copy(tx: Db, id: number): Promise<number>;
   /** Looks the file up without its bytes; null if there is none. */
   about(id: number): Promise<BlobFacts | null>;
   /** Rejects if the signal aborts before the read begins and no other request needs these bytes. */
@@ -153,6 +155,14 @@ export function openBlobs(
       return insert(tx, file);
     },
     put: (tx, bytes, mime) => insert(tx, { hash: sha256(bytes), mime, length: bytes.length, data: bytes }),
+    copy: async (tx, id) => {
+      // The lock keeps the bytes in the store until the new row is committed.
+      const { rows } = await sql<{ id: number }>`
+        insert into blob (sha256, mime, bytes, data)
+        select sha256, mime, bytes, data from (select * from blob where id = ${id} for key share) as source
+        returning id`.execute(tx);
+      return rows[0]?.id ?? notFound('This file is no longer here.');
+    },
     about: async (id) => (await lookUp(id)) ?? null,
     get: async (id, signal) => {
       const row = await lookUp(id);

@@ -42,6 +42,7 @@ const words: Record<string, string> = {
   hash: 'registration link',
   id: 'entry',
   idChat: 'message',
+  idTemplate: 'template',
   billingAbn: 'ABN for bills',
   billingAddress: 'address for bills',
   billingEmail: 'email for bills',

@@ -34,7 +34,7 @@ export const left: readonly { columns: RegExp; why: string }[] = [
   },
   {
     columns:
-      /^(crew_group|export_file|job_file|pay_rule_set|pay_rule_version|allowance_type|public_holiday|licence_type|secret|known_permission|invoice_line|client_line|team_token)\.\w*name$|^registry_event\.detail$/,
+      /^(crew_group|export_file|job_file|job_template|job_template_file|pay_rule_set|pay_rule_version|allowance_type|public_holiday|licence_type|secret|known_permission|invoice_line|client_line|team_token)\.\w*name$|^registry_event\.detail$/,
     why: 'Names of things.',
   },
   {

@@ -54,6 +54,8 @@ const Template = z.object({
       isOff: z.boolean(),
     }),
   ),
+  /** Number of files. */
+  files: z.int(),
   isArchived: z.boolean(),
 });
 
