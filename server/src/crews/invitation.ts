@@ -186,6 +186,7 @@ function bundled(key: string, crew: LockedCrew, known: TemplateValues): Bundle {
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
   const { config, now, bundle } = sender;
   const places = invited.filter(({ crew }) => takesPeople(crew, now));
+  if (places.length === 0) return;
   const values = await inviteValues(tx, places, sender);
   const news = places.map(({ crew, worker }, index): UserNotification => {
     const known = values[index] ?? {};

@@ -28,7 +28,7 @@ import { logInviteStatus } from '../jobs/people-log';
 import { refuseBlocked } from '../flags/blocked-workers';
 import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
-import type { Invited, Sender } from './invitation';
+import type { Invited, Place, Sender } from './invitation';
 import { toUser } from '../platform/live/audience';
 import { formatDateTimeWithZone } from '@crewcall/domain/format';
 import { refuseOthers } from './crew-only';
@@ -211,7 +211,6 @@ async function setStatus(
       .execute();
   }
   await settleApplications(tx, crew, worker.id, status, sender);
-  if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
   if (takesPeople(crew, now)) await notifyPlaceChange(tx, crew, worker, from, status, sender);
 }
 
@@ -294,6 +293,7 @@ export async function updateInviteStatus(
   const untold = off.length === 0 ? [] : await waitingChanges(tx.db, crew.jobId);
   const here = { startTime: crew.startAt, zone: crew.zone };
   const known = new Map(before.map((row) => [row.user_id, knownTo(row, untold)]));
+  const invited: Place[] = [];
   for (const [id, status] of changes) {
     // Inactive people can only be removed, and are not notified.
     if (!workers.has(id) && (isInCrew(status) || !knownStatuses.has(id)))
@@ -301,10 +301,12 @@ export async function updateInviteStatus(
     const from = { ...(known.get(id) ?? here), status: statusBefore(id) };
     const worker = workers.get(id) ?? { id, firstName: '', lastName: '' };
     await setStatus(tx, crew, worker, from, status, sender);
+    if (status === InviteStatus.Pending) invited.push({ crew, worker });
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: statusBefore(id) });
     await logInviteStatus(tx, { jobId: crew.jobId, idReqCrew: crew.id, idUser: id }, status, tx.by === id);
     inviteAnswered(tx, jobOf(crew), crew.id, id);
   }
+  await sendInvitations(tx, invited, sender);
   await keepFormer(
     tx,
     crew.jobId,

@@ -75,8 +75,9 @@ function estimate(
   };
 }
 
+/** How many people have this status; a draft to take off somebody who has left already is no place. */
 const counted = (places: readonly OnCrew[], status: Place['status']): number =>
-  places.filter(({ place }) => place.status === status).length;
+  places.filter((one) => one.place.status === status && (status !== 'draft' || isMeant(one))).length;
 
 const crewOf = (crew: WeekCrew, places: readonly OnCrew[]): Roster['crews'][number] => ({
   idReqCrew: crew.id,

@@ -95,6 +95,13 @@ test('C.5.02, C.5.03: crews say how many are confirmed, invited and drafted; pla
   expect(placeOf(cy)).toMatchObject([
     { status: 'draft', draft: { action: 'invite', madeBy: 'Olive Tester' } },
   ]);
+  await world.call(office, 'setDrafts', {
+    drafts: [{ idReqCrew: crewId, idUser: ann.id, action: 'remove' }],
+  });
+  expect((await roster(week)).crews).toMatchObject([{ confirmed: 1, invited: 1, drafted: 1 }]);
+  // Ann has left by another way: her draft is still there to be deleted, and is no place.
+  await world.db.deleteFrom('crew_member').where('user_id', '=', ann.id).execute();
+  expect((await roster(week)).crews).toMatchObject([{ confirmed: 0, invited: 1, drafted: 1 }]);
   // Somebody who declined has no place, and no rate.
   expect(placeOf(dora)).toBeUndefined();
 });
