@@ -15,7 +15,7 @@ type Place = Person['places'][number];
 
 /** Monday of the week that is shown; `now` is the Saturday before it. */
 export const monday = '2026-11-23';
-export const week = `/admin/roster?week=${monday}`;
+const week = `/admin/roster?week=${monday}`;
 const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour - 11);
 
 /** Four places on Tuesday 24 November, 4 pm to 8 pm in Sydney. */
@@ -59,7 +59,7 @@ export const place = (change: Partial<Place> = {}): Place => ({
 });
 export const drafted = (id: number, change: Partial<Place> = {}): Place =>
   place({ status: 'draft', draft: { id, version: 1, action: 'invite', madeBy: 'Olga Reyes' }, ...change });
-export const person = (id: number, fullName: string, change: Partial<Person> = {}): Person => ({
+const person = (id: number, fullName: string, change: Partial<Person> = {}): Person => ({
   id,
   fullName,
   groups: [3],

@@ -4,7 +4,7 @@ import type { Choice } from './pick-dialog';
 import { hoursText, shiftOf } from './roster-data';
 import type { RosterCrew, RosterWeek } from './roster-data';
 
-export interface Receiver {
+interface Receiver {
   id: number;
   fullName: string;
 }

@@ -24,7 +24,6 @@ const looks = {
 /** A place or an open crew, in the grid and in the list by day. Plain elements: a week has thousands of them. */
 export const chipStyles = {
   '& .chip': {
-    all: 'unset',
     boxSizing: 'border-box',
     display: 'block',
     width: '100%',
@@ -105,6 +104,8 @@ export const Grid = styled('div')({
   // The browser lays out and paints only what is visible; every row is in the document.
   '& .people > [role=row]': { contentVisibility: 'auto', containIntrinsicSize: 'auto 74px' },
   '& [role=row] > *': { background: token('card'), minWidth: 0, padding: 5 },
+  '& .people > :last-of-type > :first-of-type': { borderBottomLeftRadius: 13 },
+  '& .people > :last-of-type > :last-of-type': { borderBottomRightRadius: 13 },
   '& .heads': { position: 'sticky', top: 0, zIndex: 2, borderRadius: '13px 13px 0 0' },
   '& .heads > *': { padding: '7px 8px', fontSize: 12.5, fontWeight: 650, color: token('ink-2') },
   '& .heads > :first-of-type': { borderTopLeftRadius: 13 },
