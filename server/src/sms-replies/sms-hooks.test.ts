@@ -8,6 +8,7 @@ import type { TestApp } from '../../test/support';
 import { addDevice } from '../../test/support/device';
 import { deliverTask } from '../platform/notifications/deliver.task';
 import { taskContext } from '../platform/queue/tasks';
+import { readOwnData } from '../privacy/own-data/own-data';
 import { configure } from '../../test/support/shift';
 
 const PUBLIC = 'https://crew.example.test';
@@ -297,6 +298,13 @@ describe('D.6.04: replies', () => {
       .execute();
     await reply(kim.phone, `${kim.code}Y`);
     expect(await memberOf(crew, kim.id)).toBe(2);
+  });
+
+  test('D.6.04: what somebody wrote is in the file of their own data', async () => {
+    const kim = await invited((await shiftSoon()).crew);
+    await reply(kim.phone, `${kim.code}N`);
+    const own = JSON.parse(await readOwnData(t.db, kim.id)) as Record<string, unknown>;
+    expect(own['text messages you sent']).toMatchObject([{ from_phone: kim.phone, body: `${kim.code}N` }]);
   });
 
   test('D.6.04: a forged one answers nothing', async () => {
