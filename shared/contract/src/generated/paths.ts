@@ -265,7 +265,7 @@ export const callPaths: Record<
   getVenue: ['POST', '/api/week/getVenue', 'a2f72900'],
   saveVenue: ['POST', '/api/week/saveVenue', '6d4e98d6'],
   archiveVenue: ['POST', '/api/week/archiveVenue', 'e652cfbc'],
-  getTemplates: ['POST', '/api/week/getTemplates', '44116ef1'],
+  getTemplates: ['POST', '/api/week/getTemplates', '3d68a96f'],
   saveTemplate: ['POST', '/api/week/saveTemplate', '6bf77e23'],
   archiveTemplate: ['POST', '/api/week/archiveTemplate', '3b623587'],
   insertFromTemplate: ['POST', '/api/week/insertFromTemplate', 'a3ee3668'],
