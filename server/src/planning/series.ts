@@ -4,10 +4,12 @@ import { fieldsOfPart } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { crewsOn } from '@crewcall/domain/job-rules';
 import { sameTimeOn } from '@crewcall/domain/time';
-import type { EpochMs } from '@crewcall/domain/units';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { zoneOfJob } from '@crewcall/domain/zones';
 import { refuse } from '../errors';
 import type { CrewForm, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
+import { timesIn } from '../jobs/times-in-zone';
 
 /**
  * Finds the crew of `job` that matches a crew of `like`: the first crew of a group matches the first one of that
@@ -51,19 +53,28 @@ export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): v
   if (closed !== null) refuse(closed);
 }
 
+/** The venue of `like` with its clock; the local times of `job` stay. In another state, `job` gets no venue. */
+function venueLike(like: StoredJob, job: StoredJob): Sent & { zone?: Zone } {
+  const { idVenue, state } = like.form;
+  if (idVenue === job.form.idVenue) return {};
+  const zone = state === job.form.state ? like.zone : zoneOfJob(job.form.state, null);
+  return { idVenue: state === job.form.state ? idVenue : null, zone, ...timesIn(job, zone) };
+}
+
 /** The save that copies these parts of `like` to `job`, without the `hidden` fields. */
 export function likeIn(
   like: StoredJob,
   job: StoredJob,
   parts: readonly SeriesPart[],
   hidden: readonly FieldName[],
-): Sent {
+): Sent & { zone?: Zone } {
   const takesCrews = parts.includes('crews');
   const names = parts.flatMap(fieldsOfPart).filter((name) => !hidden.includes(name));
   if (takesCrews && like.zone !== job.zone)
     refuse('This job is in another time zone. Change its crews and times in its own form.');
   return {
     ...Object.fromEntries(names.map((name) => [name, like.form[name]])),
+    ...(names.includes('idVenue') ? venueLike(like, job) : {}),
     ...(takesCrews ? crewsLike(like, job) : {}),
   };
 }

@@ -1,30 +1,15 @@
 import type { Out } from '@crewcall/contract/types';
-import { sameReading } from '@crewcall/domain/time';
 import { venueLocation } from '@crewcall/domain/venue';
 import { zoneOfJob } from '@crewcall/domain/zones';
 import type { Sent } from '../jobs/job-diff';
 import { readJob } from '../jobs/job-form';
-import type { StoredJob } from '../jobs/job-form';
+import { timesIn } from '../jobs/times-in-zone';
 import type { Looking } from '../jobs/load-jobs';
 import { addVenueLicences } from '../licences/venue-licences';
 import { saveJob } from '../planning/save-job';
 import type { Tx } from '../platform/database/tx';
 
 type Venue = Out<'getVenue'>['venue'];
-
-/** The times of a job that is read by another clock: the local times stay, and the instants move. */
-function timesIn({ zone: was, form }: StoredJob, zone: string): Sent {
-  const move = (at: number) => sameReading(was, at, zone);
-  if (move(form.date) === form.date) return {};
-  return {
-    date: move(form.date),
-    reqCrew: form.reqCrew.map(({ id, startTime, endTime }) => ({
-      id,
-      startTime: move(startTime),
-      endTime: endTime === null ? null : move(endTime),
-    })),
-  };
-}
 
 /**
  * Gives a job the place of its venue as it is now, with the licences. The job keeps its own postcode and gate code

@@ -101,6 +101,47 @@ test('D.4.02: a copy of a job is at the same venue, by its clock', async () => {
   expect(await localStart(body.jobIds[0] ?? 0)).toEqual({ tz: brokenHill, job: '08:00', crews: ['08:00'] });
 });
 
+test('D.4.02: a job of the series that copies the place is at the venue too, and keeps its local start', async () => {
+  const date = eightIn(sydney);
+  const { body } = await world.call(office, 'insertNewJobs', {
+    job: {
+      title: 'Weekly',
+      date,
+      state: 1,
+      multipleDates: [date, eightIn(sydney, 17)],
+      reqCrew: [{ groupId: world.groupId, amount: 1, startTime: date }],
+    },
+  });
+  const [like, id] = body.jobIds as [number, number];
+  const idVenue = await venue();
+  await world.call(office, 'saveUpdatedJobv2', { job: { id: like, idVenue } });
+  const { version } = await jobOf(id);
+  await world.call(office, 'saveInSeries', { id, version, like, parts: ['place'] });
+  expect((await jobOf(id)).idVenue).toBe(idVenue);
+  expect(await localStart(id)).toEqual({ tz: brokenHill, job: '08:00', crews: ['08:00'] });
+});
+
+test('D.4.02: a venue of another company cannot be read, saved or taken', async () => {
+  const { id: company } = await world.db
+    .insertInto('company')
+    .values({ name: 'Other' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await world.db
+    .insertInto('venue')
+    .values({ company_id: company, name: 'Theirs', state: 1, zone: sydney })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const job = await jobAt(null, sydney);
+  const statuses = [
+    await world.call(office, 'getVenue', { id }),
+    await world.call(office, 'saveVenue', { ...plain, name: 'Ours', id, version: 1, ahead: true }),
+    await world.call(office, 'archiveVenue', { id, isArchived: true }),
+    await world.call(office, 'saveUpdatedJobv2', { job: { id: job, idVenue: id } }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404, 404]);
+});
+
 test('D.4.02: crews get the licences of the venue, and none becomes weaker', async () => {
   const type = async (name: string) =>
     (
