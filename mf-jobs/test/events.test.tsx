@@ -124,7 +124,7 @@ test('D.4.01: jobs are added together and the refused ones named; one is taken o
   expect(await screen.findByText('Load out is in another event already.')).toBeTruthy();
   expect(fake.callsOf('addJobsToEvent')).toEqual([{ id: 7, jobs: [8, 9] }]);
   await pressIn('Cancel');
-  await press('Take Build out of the event');
+  await press('Take out Build');
   await waitFor(() => expect(fake.said).toContain('Build is in no event now.'));
   expect(fake.callsOf('setJobEvent')).toEqual([{ idJob: 5, idEvent: null }]);
 });

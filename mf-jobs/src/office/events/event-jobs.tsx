@@ -121,7 +121,7 @@ export function EventJobs({ page }: { page: EventPage }) {
               </Button>
               <Button
                 size="small"
-                aria-label={`Take ${job.title} out of the event`}
+                aria-label={`Take out ${job.title}`}
                 disabled={put.isPending}
                 onClick={() => void takeOut(job).catch(() => {})}
               >
