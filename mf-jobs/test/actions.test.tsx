@@ -35,6 +35,7 @@ test('B.2.23, B.6.03, B.6.04: Chat, Logs, Duplicate, Mass Notification, Timeshee
     'Chat',
     'Logs',
     'Duplicate',
+    'Save as Template',
     'Mass Notification',
     'Timesheet Recipients',
     'Upload File',

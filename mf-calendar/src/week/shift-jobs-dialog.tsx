@@ -5,7 +5,7 @@ import { dayToEpoch } from '@crewcall/domain/time';
 import { dayOfText, dayText, textOfDay } from '@crewcall/domain/zone-days';
 import { useCall, useNow, useSession } from '@crewcall/platform';
 import { Alert } from '@crewcall/ui/basics';
-import { LongList, Progress } from '@crewcall/ui/bulk-actions';
+import { Progress } from '@crewcall/ui/bulk-actions';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { formatDayTime, plural } from '@crewcall/ui/format';
 import { Loaded } from '@crewcall/ui/loaded';
@@ -14,8 +14,9 @@ import { SelectField } from '@crewcall/ui/select-field';
 import { SkeletonCards } from '@crewcall/ui/skeleton';
 import { TextField } from '@crewcall/ui/text-field';
 import { TickList } from '@crewcall/ui/tick-list';
+import { Plan, Result } from './shift-outcome';
 import { useShiftJobs } from './use-shift-jobs';
-import type { By, PlannedJob } from './use-shift-jobs';
+import type { By } from './use-shift-jobs';
 import { mondayAfter, WeekField } from './week-field';
 
 /** Most jobs of a day that are listed. */
@@ -42,66 +43,6 @@ function useWeekJobs(monday: string) {
   });
   const jobs = [...new Map(own.map((job) => [job.id, job])).values()].sort((a, b) => a.date - b.date);
   return { read, jobs };
-}
-
-/** What the preview says of a job. */
-function planText({ to, tz, refused, warnings, people }: PlannedJob, now: number): string {
-  if (refused !== null) return refused;
-  const told = people > 0 ? [`${plural(people, 'person', 'people')} will be notified.`] : [];
-  return [`To ${formatDayTime(to, tz, now)}.`, ...told, ...warnings].join(' ');
-}
-
-/** Jobs, each with its day and a text. */
-function JobTexts({ label, jobs }: { label: string; jobs: readonly { job: PlannedJob; text: string }[] }) {
-  const now = useNow(60_000);
-  return (
-    <LongList label={label}>
-      {jobs.map(({ job, text }) => (
-        <li key={job.id}>
-          {job.title}, {formatDayTime(job.from, job.tz, now)}: {text}
-        </li>
-      ))}
-    </LongList>
-  );
-}
-
-/** The preview: the jobs that can be moved, and those that cannot. */
-function Plan({ jobs }: { jobs: readonly PlannedJob[] }) {
-  const now = useNow(60_000);
-  const texts = jobs.map((job) => ({ job, text: planText(job, now) }));
-  const refused = texts.filter(({ job }) => job.refused !== null);
-  const fine = texts.filter(({ job }) => job.refused === null);
-  return (
-    <>
-      {fine.length > 0 ? (
-        <Alert severity="info">
-          <strong>{plural(fine.length, 'job')} can be moved</strong>
-          <JobTexts label="Jobs that can be moved" jobs={fine} />
-        </Alert>
-      ) : null}
-      {refused.length > 0 ? (
-        <Alert severity="warning">
-          <strong>{plural(refused.length, 'job')} cannot be moved</strong>
-          <JobTexts label="Jobs that cannot be moved" jobs={refused} />
-        </Alert>
-      ) : null}
-    </>
-  );
-}
-
-/** The result of all moves. */
-function Result({ moved }: Pick<ReturnType<typeof useShiftJobs>, 'moved'>) {
-  const done = moved.filter(({ refused }) => refused === null).length;
-  const named = moved.flatMap(({ job, refused, warnings }) => {
-    const text = refused === null ? warnings.join(' ') : `Not moved. ${refused}`;
-    return text === '' ? [] : [{ job, text }];
-  });
-  return (
-    <Alert severity={done < moved.length ? 'warning' : 'success'} role="status">
-      {`${plural(done, 'job')} moved.`}
-      {named.length > 0 ? <JobTexts label="Jobs to look at" jobs={named} /> : null}
-    </Alert>
-  );
 }
 
 interface Way {
