@@ -239,8 +239,10 @@ test('C.5.10: an undo that the server refuses shows its sentence', async () => {
     'setDrafts',
     fakeServer(first, () => 'Olga Reyes has changed this draft.').answers.setDrafts as never,
   );
+  const before = fake.callsOf('getRoster').length;
   fireEvent.click(undo);
   await waitFor(() => expect(fake.said).toEqual(['Olga Reyes has changed this draft.']));
+  await waitFor(() => expect(fake.callsOf('getRoster').length).toBeGreaterThan(before));
   expect((await cell('Mia Costa', tuesday)).textContent).toBe('');
 });
 

@@ -83,8 +83,9 @@ export function useDrafts(loaded: RosterWeek | undefined, isFetching: boolean) {
         });
       for (const change of done) versions.current.set(keyOf(change), change.answer.version);
       setPending((all) => [...without(all, keys), ...done]);
-      const [first] = done;
-      if (first) bus.emit('roster.changed', { idReqCrew: first.idReqCrew });
+      const [first] = changes;
+      // After a refusal too: somebody else may have changed the draft.
+      if (first && answers.length > 0) bus.emit('roster.changed', { idReqCrew: first.idReqCrew });
       return {
         refused: refused.map(({ text }) => text),
         inverse: done.map(({ idReqCrew, idUser, answer }) => ({
