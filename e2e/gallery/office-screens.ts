@@ -91,6 +91,7 @@ export const officeScreens: Screen[] = [
   admin('job-form-actions', '/admin/dashboard', formTab('Actions')),
   admin('job-form-money', '/admin/dashboard', formTab('Money')),
   admin('job-form-duplicate', '/admin/dashboard', steps(formTab('Actions'), press(/^Duplicate/))),
+  admin('job-form-papers', '/admin/dashboard', steps(formTab('Actions'), press(/^Papers/))),
   admin('job-form-notify', '/admin/dashboard', steps(formTab('Actions'), press(/^Mass Notification/))),
   admin('job-form-logs', '/admin/dashboard', steps(formTab('Actions'), press(/Log/))),
   ...(['Share', 'Files', 'Upload File', 'WhatsApp', 'Preferred Crew'] as const).map((name) =>

@@ -1,6 +1,5 @@
 import type { In } from '@crewcall/contract/types';
 import ExcelJS from 'exceljs';
-import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
@@ -336,9 +335,7 @@ test('D.5.04: the papers of 200 people in many scripts are whole, with a head on
   });
   const { job } = await site({ title: 'Großer Aufbau', names });
   for (const kind of ['call-sheet', 'sign-in', 'crew-list'] as const) {
-    const begun = performance.now();
     const { file } = await load({ of: { idJob: job }, kind });
-    console.info(`${kind} of 200 people: ${Math.round(performance.now() - begun)} ms`);
     const pdf = readPdf(file);
     expect(pdf).toMatchObject({ isMarked: true, language: 'en-AU' });
     expect(pdf.title).toMatch(/^(Call sheet|Sign-in sheet|Crew list): Großer Aufbau$/);

@@ -113,6 +113,8 @@ const words: Record<string, string> = {
   ticked: 'list of what was looked at',
   token: 'link',
   queries: 'list of queries',
+  of: 'subject of the paper',
+  photos: 'choice to print photos',
   typeABA: 'kind of bank file',
   until: 'expiry',
   userText: 'to-do',

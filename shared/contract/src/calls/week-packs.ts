@@ -5,7 +5,7 @@ import { Day, Id } from '../values';
 const Of = z
   .object({ idJob: Id.optional(), idEvent: Id.optional(), day: Day.optional() })
   .refine((of) => Object.values(of).filter((one) => one !== undefined).length === 1, {
-    error: 'needs one of idJob, idEvent and day',
+    error: 'must be one job, event or day',
   });
 const Format = z.enum(['pdf', 'xlsx']);
 /** Base64 of the file. */
