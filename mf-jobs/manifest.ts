@@ -34,7 +34,6 @@ export const manifest = defineManifest({
       title: 'Venues',
       policy: 'job.office',
       region: 'venues',
-      early: ['getVenues'],
     },
     { path: '/admin/events', title: 'Events', policy: 'job.office', region: 'events' },
     { path: '/admin/preferred', title: 'Preferred Crew', policy: 'job.read', region: 'preferred' },

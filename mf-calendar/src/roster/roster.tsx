@@ -10,6 +10,8 @@ import { SearchField } from '@crewcall/ui/search-field';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { EmptyState } from '@crewcall/ui/states';
 import { LiveRegion } from '@crewcall/ui/visually-hidden';
+import { CopyWeekDialog } from '../week/copy-week-dialog';
+import { ShiftJobsDialog } from '../week/shift-jobs-dialog';
 import { FillDialog } from './fill-dialog';
 import { PublishDialog } from './publish-dialog';
 import { weekDays } from './roster-data';
@@ -66,8 +68,9 @@ export function Roster() {
   const { read } = filtered;
   const drafts = useDrafts(read.data, read.isFetching);
   const { week } = drafts;
-  const [dialog, setDialog] = useState<'publish' | 'fill' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'fill' | 'copy' | 'move' | null>(null);
   const close = () => setDialog(null);
+  const refresh = () => void read.refetch();
   useUndoKey(drafts.undo);
   const shownStart = week?.weekStart ?? weekStart;
   const days = useMemo(() => weekDays(shownStart, zone), [shownStart, zone]);
@@ -110,6 +113,8 @@ export function Roster() {
         <Button disabled={week === undefined} onClick={() => setDialog('fill')}>
           Fill…
         </Button>
+        <Button onClick={() => setDialog('copy')}>Copy week…</Button>
+        <Button onClick={() => setDialog('move')}>Move jobs…</Button>
       </RosterToolbar>
       <Loaded
         read={{ data: week, error: read.error, refetch: read.refetch }}
@@ -135,6 +140,8 @@ export function Roster() {
       {dialog === 'fill' && week ? (
         <FillDialog week={week} groups={filtered.groups} applyEach={drafts.applyEach} onClose={close} />
       ) : null}
+      {dialog === 'copy' ? <CopyWeekDialog weekStart={weekStart} onClose={close} onDone={refresh} /> : null}
+      {dialog === 'move' ? <ShiftJobsDialog weekStart={weekStart} onClose={close} onDone={refresh} /> : null}
       {dialog === 'publish' ? (
         <PublishDialog weekStart={weekStart} onDone={drafts.forget} onClose={close} />
       ) : null}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { ApiError, Link, useBus, useCall, useChange, useSession } from '@crewcall/platform';
+import { usePack } from '@crewcall/platform/use-pack';
 import { Box, Button, styled } from '@crewcall/ui/basics';
 import { useConfirm } from '@crewcall/ui/confirm';
 import { Facts } from '@crewcall/ui/facts';
 import { CalendarIcon, EditIcon, SendIcon } from '@crewcall/ui/icons';
 import { Loaded } from '@crewcall/ui/loaded';
+import { PackMenu, savePack } from '@crewcall/ui/pack-menu';
 import { PageHeader, SectionHeading } from '@crewcall/ui/page-header';
 import { Pill } from '@crewcall/ui/pill';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
@@ -67,6 +69,7 @@ function EventActions({ page }: { page: Page }) {
   const { event, readers } = page;
   const bus = useBus();
   const confirm = useConfirm();
+  const papers = usePack({ idEvent: event.id }, savePack);
   const [open, setOpen] = useState<'change' | 'message' | null>(null);
   const archive = useChange('archiveEvent', { done: () => bus.emit('event.changed', { id: event.id }) });
   const askArchive = async ({ id, isArchived, name }: StoredEvent) => {
@@ -79,6 +82,7 @@ function EventActions({ page }: { page: Page }) {
       <Button loading={archive.isPending} onClick={() => void askArchive(event)}>
         {event.isArchived ? 'Put back' : 'Archive'}
       </Button>
+      <PackMenu {...papers} />
       <Button startIcon={<EditIcon size={16} aria-hidden />} onClick={() => setOpen('change')}>
         Change
       </Button>
