@@ -11,7 +11,7 @@ const most = {
   shell: 181 * kilo,
   signIn: 18 * kilo,
   everyday: 24 * kilo,
-  entry: 13 * kilo,
+  entry: 14 * kilo,
   region: 64 * kilo,
 };
 
