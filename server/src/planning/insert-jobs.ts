@@ -65,10 +65,7 @@ export async function insertJobs(
 ): Promise<{ jobs: { id: number; crewIds: number[] }[]; warnings: string[] }> {
   const { user } = scope;
   refuseOddDates(dates, []);
-  refuseOddTimes(
-    { fields: {}, crews: { added: [...crews], changed: [], removed: [] } },
-    fields.date,
-  );
+  refuseOddTimes({ fields: {}, crews: { added: [...crews], changed: [], removed: [] } }, fields.date);
   await refuseUnfit(tx.db, scope, fields, dates.length);
 
   const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
