@@ -41,5 +41,5 @@ export const sendTestSmsHandler = handle(
       return { ok: true as const, to };
     });
   },
-  { limit: { per: 'user', max: 5, windowMs: 10 * MINUTE_MS, what: 'tests' } },
+  { limit: { per: 'user', max: 20, windowMs: 60 * MINUTE_MS, what: 'tests' } },
 );
