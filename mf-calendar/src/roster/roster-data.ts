@@ -32,7 +32,7 @@ export const weekDays = (weekStart: DayText, zone: Zone): RosterDay[] =>
 export const openOf = ({ amount, confirmed, invited, drafted }: RosterCrew): number =>
   Math.max(0, amount - confirmed - invited - drafted);
 
-/** The customer's short name, or the job's title if it has none. */
+/** The customer's short name, or the job's title if the job has no customer. */
 export const nameOf = ({ prepend, title }: RosterCrew): string => prepend || title;
 
 const times = new WeakMap<RosterCrew, string>();

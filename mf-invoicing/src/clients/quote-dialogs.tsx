@@ -157,7 +157,7 @@ export function SendQuoteDialog({ quote, onClose }: DialogProps) {
 
 const answerNames: Record<QuoteAnswer, string> = { accept: 'Accepted', decline: 'Declined' };
 
-/** Records what the customer has told the office. */
+/** Records a customer's answer to a quote that came by phone or mail. */
 export function RecordAnswerDialog({ quote, onClose }: DialogProps) {
   const changed = useQuoteChanged();
   const [answer, setAnswer] = useState<QuoteAnswer>('accept');

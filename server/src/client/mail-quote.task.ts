@@ -14,8 +14,8 @@ export const MAIL_QUOTE = 'mail-quote';
 const waits = (row: QuoteRow | undefined): row is QuoteRow => row?.state === 'sent' && !row.isMailed;
 
 /**
- * Mails a sent quote as a PDF with its link. Drawn after the call, so that nobody waits for a number while it is drawn.
- * The link's token is made here and is only in the mail.
+ * Mails a sent quote as a PDF with its link. The PDF is drawn here and not in the call, because the call holds the lock
+ * on quote numbers, and every other quote would wait for the drawing. The link's token is only in the mail.
  */
 export const mailQuoteTask = defineTask(MAIL_QUOTE, async ({ payload, db, services, now, write }) => {
   const { id } = payload as { id: number };

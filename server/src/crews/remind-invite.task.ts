@@ -14,7 +14,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
   await write(async (tx) => {
     const crew = await lockCrew(tx.db, idReqCrew);
     if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
-    // This worker is blocked by the customer, so they could not accept.
+    // Blocked for this customer's jobs, by the office or by their own wish, so they could not accept.
     if ((await blockedWorkers(tx.db, crew, [idUser])).size > 0) return;
     const worker = await tx.db
       .updateTable('crew_member')

@@ -24,7 +24,10 @@ export const readHolidays = async (db: Db, companyId: number): Promise<PayBook['
       from public_holiday where company_id = ${companyId} order by day, from_min, id`.execute(db)
   ).rows;
 
-/** Is anything paid flat, now or by an invoice, whose shift may have times that wait? */
+/**
+ * Is any crew, person or group paid flat, or has an invoice in force paid anything flat? An invoiced flat amount also
+ * pays the rest of its shift, even if flat pay has been switched off since.
+ */
 async function paysFlat(db: Db, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select 1 from pay_basis where company_id = ${companyId} and basis <> 'hour')

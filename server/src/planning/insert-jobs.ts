@@ -23,8 +23,8 @@ import { movedWith, skippedHours } from './skipped-hours';
 import { addCrews, insertJob } from './write-job';
 
 /**
- * Refuses a manager without a customer or with too many open requests, a misspelled customer, and unknown
- * supervisors.
+ * Refuses a manager who has no customer or too many open requests; from the office, a customer that differs from a
+ * known one only in upper and lower case; people who may not supervise; and an unknown or archived venue.
  */
 async function refuseUnfit(tx: DbTx, scope: Scope, fields: JobFields, count: number): Promise<void> {
   const { user, isManager } = scope;

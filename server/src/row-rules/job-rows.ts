@@ -92,7 +92,7 @@ export const listedFor = (
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
     where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
 
-/** Jobs that this worker may find: `listedFor` without those of customers who blocked them. */
+/** Jobs that this worker may find: `listedFor` without those of customers for whom they are blocked. */
 export const openTo = (userId: number): Condition =>
   sql<boolean>`(job.prepend <> all(array(${customersBlocking(userId)})) and ${listedFor(userId)})`;
 

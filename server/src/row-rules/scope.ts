@@ -36,7 +36,7 @@ export type RowRule =
   | 'job.open'
   /** Jobs that the worker has worked or is confirmed on. */
   | 'job.worked'
-  /** Jobs whose customer a worker may know by name, including customers who blocked them. */
+  /** Jobs whose customer a worker may know by name, including customers for whom they are blocked. */
   | 'job.known'
   /** Jobs whose files, and names of other workers, the caller sees. */
   | 'job.inside'

@@ -11,7 +11,11 @@ import { wrongDays } from './stored-days';
 const CHECKED_AT_ONCE = 31;
 const NAMED = 10;
 
-/** The first and the last day on which a company has crews, timesheets or stored figures; null if it has none. */
+/**
+ * Days that surely include all crews, timesheets and stored figures of this company; null if there are none. Crews and
+ * timesheets of all companies are read, because two indexes answer that at once. A day is added on each side because a
+ * zone's day may differ from UTC's.
+ */
 async function allDays(db: Db, companyId: number): Promise<{ first: DayText; last: DayText } | null> {
   const { rows } = await sql<{ first: DayText | null; last: DayText | null }>`
     select min(day)::date::text as first, max(day)::date::text as last from (

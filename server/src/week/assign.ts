@@ -39,7 +39,7 @@ const solveInThread: Solver = (model, limitMs) =>
 
 /**
  * Chooses people for open places: first as many places as possible, then the highest sum of scores. `best` is proven by
- * the solver; without it, or after 5 s, the answer is `quick`, which breaks no rule either.
+ * the solver; if it fails, has too many waiting before it, or takes more than 5 s, the answer is `quick`, which breaks no rule either.
  */
 export async function assign(
   problem: FillProblem,

@@ -8,7 +8,10 @@ interface Saving extends OwnProofWords {
   /** Throws ApiError with the server's sentence. */
   save: (proof: OwnProof) => Promise<void>;
   saved: () => void;
-  /** Somebody else has saved the same fields: the server's message is shown in place, and nothing is lost. */
+  /**
+   * Called when the server refuses because somebody else has saved the same fields; shows the clash, and what was typed
+   * stays. If it is not set, the server's sentence is shown like any other failure.
+   */
   clashed?: () => void;
 }
 

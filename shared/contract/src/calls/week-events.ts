@@ -110,7 +110,7 @@ export const eventCalls = callsAt('/api/event', {
       seesCost: z.boolean(),
       /** As planned, of jobs that are not cancelled; null if a rate is missing. */
       plannedCents: Cents.nullable(),
-      /** Of closed times, allowances, expenses and pay for cancelled shifts; null if a rate is missing. */
+      /** What closed times, allowances, expenses and pay for cancelled shifts cost; null if a rate is missing. */
       actualCents: Cents.nullable(),
       /** Rates that are missing, each with the first day that needs one. */
       missing: z.array(
