@@ -172,6 +172,69 @@ describe('D.6.02: receipts', () => {
     expect(instead.map(({ channel }) => channel)).toEqual(['push']);
   });
 
+  /** Two messages that go out as one SMS. */
+  async function twoInOne() {
+    const id = await t.make.user({ first_name: 'Kim', phone: phoneOf() });
+    const { phone } = await t.db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const row = (idJob: number) => ({
+      ...{ channel: 'sms', recipient: phone, user_id: id, body: `Shift ${idJob}` },
+      extra: JSON.stringify({
+        shift: { idJob, crews: [], says: 'other' },
+        bundle: { key: `two-${id}`, line: `Shift ${idJob}`, startsAt: idJob },
+      }),
+    });
+    const rows = await t.db
+      .insertInto('message')
+      .values([row(901), row(902)])
+      .returning('id')
+      .execute();
+    const send = (attempt: { lastAttempt?: boolean } = {}) =>
+      deliverTask.run(taskContext(t, 'deliver', { id: rows[0]?.id }, attempt)).catch(() => undefined);
+    return { id, send, carrier: rows[0]?.id ?? 0 };
+  }
+  const substitutes = async (id: number) =>
+    (await messages(id)).filter(({ subject }) => subject.includes('did not reach you'));
+
+  test.each([
+    ['before the provider has answered', 500],
+    ['after it was sent', 201],
+  ])('D.6.02: one SMS about two shifts fails for both, %s', async (_when, answered) => {
+    status = answered;
+    const { id, send, carrier } = await twoInOne();
+    await send();
+    await receipt(carrier, { MessageStatus: 'undelivered', ErrorCode: '30005' });
+    const own = (await messages(id)).filter(({ channel }) => channel === 'sms');
+    expect(own.map((one) => one.status)).toEqual(['failed', 'failed']);
+    const [mail, ...others] = await substitutes(id);
+    expect(others).toEqual([]);
+    expect(mail?.body).toMatch(/Shift 901[\s\S]*Shift 902/);
+    expect(mail?.extra).not.toHaveProperty('shift');
+  });
+
+  test('D.6.02: one SMS about two shifts that is given up is mailed once, and sent again as one', async () => {
+    status = 500;
+    const { id, send, carrier } = await twoInOne();
+    await send({ lastAttempt: true });
+    const own = async () => (await messages(id)).filter(({ channel }) => channel === 'sms');
+    expect((await own()).map((one) => one.status)).toEqual(['failed', 'failed']);
+    expect(await substitutes(id)).toMatchObject([{ body: expect.stringContaining('Shift 902') }]);
+    status = 201;
+    await t.call(await office(), 'retryMessage', { id: carrier });
+    await t.drain();
+    expect(sent.at(-1)?.text).toMatch(/Shift 901[\s\S]*Shift 902/);
+    expect((await own()).map((one) => one.status)).toEqual(['sent', 'sent']);
+  });
+
+  test('D.6.02: what is sent instead does not ask for a reply by SMS', async () => {
+    const { id, idMessage } = await oneSms();
+    await receipt(idMessage, { MessageStatus: 'failed' });
+    expect((await substitutes(id))[0]?.body).not.toMatch(/Reply \d{4}Y/);
+  });
+
   test('D.6.02: a forged one is refused, an unknown one is not found, and nothing changes', async () => {
     const { id, idMessage } = await oneSms();
     const forged = await receipt(idMessage, { MessageStatus: 'failed' }, 'Zm9yZ2Vk');

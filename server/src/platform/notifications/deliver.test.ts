@@ -125,6 +125,36 @@ test('a gateway that fails is tried again later, and what went wrong can be read
   });
 });
 
+test('a bundle is sent under one reference, whichever of its messages is due', async () => {
+  const user_id = await world.make.user({ phone: '+61491570110' });
+  const row = (idJob: number) => ({
+    ...{ channel: 'sms', recipient: '+61491570110', user_id, body: `Shift ${idJob}` },
+    extra: JSON.stringify({
+      shift: { idJob, crews: [], says: 'other' },
+      bundle: { key: 'one-reference', line: `Shift ${idJob}`, startsAt: idJob },
+    }),
+  });
+  const made = await world.db
+    .insertInto('message')
+    .values([row(901), row(902)])
+    .returning('id')
+    .execute();
+  const run = (id = 0) =>
+    deliverTask.run(taskContext(world, deliverTask.name, { id })).catch((error: unknown) => error);
+  received.length = 0;
+  answer = 500;
+  await run(made[0]?.id);
+  answer = 201;
+  await run(made[1]?.id);
+  const sent = received.splice(0).map(({ body }) => JSON.parse(String(body)) as Record<string, string>);
+  expect(sent.map(({ reference }) => reference)).toEqual([
+    `message-${made[0]?.id}`,
+    `message-${made[0]?.id}`,
+  ]);
+  expect(sent[0]?.text).toContain('Shift 902');
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('without a transport the message is kept, readable, and can be sent again', async () => {
   await write(silent, (tx) => queueMail(tx, { to: 'a@example.test', subject: 'S', text: 'T' }));
   await silent.drain();
