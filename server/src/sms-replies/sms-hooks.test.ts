@@ -342,18 +342,33 @@ describe('D.6.04: replies', () => {
     expect(desk.at(-1)?.body).toContain('about Load in');
   });
 
-  test('D.6.04: a bare Y is answered with how to write, and five wrong ones close the number for an hour', async () => {
+  const told = ({ phone }: { phone: string }) =>
+    sent.filter(({ to, text }) => to === phone && text.includes('such as 1234Y'));
+  const readByOffice = async (text: string) =>
+    (
+      await t.db
+        .selectFrom('message')
+        .select('id')
+        .where('recipient', '=', 'desk@bright.example')
+        .where('body', 'like', `%${text}%`)
+        .execute()
+    ).length;
+
+  test('D.6.04: five wrong codes close the number for an hour', async () => {
     const { crew } = await shiftSoon();
     const kim = await invited(crew);
-    for (const text of ['Y', 'yes please', '0000Y', 'who is this?', '1Y']) await reply(kim.phone, text);
+    for (const text of ['0000Y', '0001Y', '0002Y', '0003N', '0004Y']) await reply(kim.phone, text);
     await t.drain();
-    const told = () => sent.filter(({ to, text }) => to === kim.phone && text.includes('such as 1234Y'));
-    expect(told()).toHaveLength(5);
-    expect(told().at(-1)?.text).toContain('For an hour, no more answers are taken');
+    expect(told(kim)).toHaveLength(5);
+    expect(told(kim).at(-1)?.text).toContain('For an hour, no more answers are taken');
     await reply(kim.phone, `${kim.code}Y`);
     await t.drain();
     expect(await memberOf(crew, kim.id)).toBe(1);
-    expect(told()).toHaveLength(5);
+    expect(told(kim)).toHaveLength(5);
+    await reply(kim.phone, 'closed: I am in hospital');
+    await t.drain();
+    expect(await readByOffice('closed: I am in hospital')).toBe(1);
+    expect(told(kim)).toHaveLength(5);
     await t.db
       .updateTable('login_attempt')
       .set({ blocked_until: Date.now() - 1, window_start: Date.now() - 4_000_000 })
@@ -361,6 +376,44 @@ describe('D.6.04: replies', () => {
       .execute();
     await reply(kim.phone, `${kim.code}Y`);
     expect(await memberOf(crew, kim.id)).toBe(2);
+  });
+
+  test('D.6.04: words without a code close nothing; we answer five, and the office reads all', async () => {
+    const { crew } = await shiftSoon();
+    const kim = await invited(crew);
+    for (const text of ['Y', 'yes please', 'who is this?', '1Y', 'hello?', 'sixth of Kim'])
+      await reply(kim.phone, text);
+    await t.drain();
+    expect(told(kim)).toHaveLength(5);
+    expect(told(kim).at(-1)?.text).not.toContain('For an hour');
+    expect(await readByOffice('sixth of Kim')).toBe(1);
+    await reply(kim.phone, `${kim.code}Y`);
+    expect(await memberOf(crew, kim.id)).toBe(2);
+  });
+
+  test('D.6.04: a number that nobody has reaches the office five times an hour', async () => {
+    const phone = phoneOf();
+    for (let nth = 0; nth < 7; nth += 1) await reply(phone, `flood of ${phone}`);
+    expect(await readByOffice(`flood of ${phone}`)).toBe(5);
+  });
+
+  test('D.6.04: a sender without a number is passed on, and not answered', async () => {
+    await reply('Telstra', 'Your bill is ready');
+    await reply('Telstra', '0000Y');
+    await t.drain();
+    expect(await readByOffice('Your bill is ready')).toBe(1);
+    const texts = t.db.selectFrom('message').select('id').where('recipient', '=', 'Telstra');
+    expect(await texts.execute()).toEqual([]);
+  });
+
+  test('D.6.04: a long text with signs, a NUL or a long reference is taken', async () => {
+    const phone = phoneOf();
+    expect((await reply(phone, `${'x'.repeat(299)}\u{1F44D} and more`)).status).toBe(200);
+    expect((await reply(phone, 'with\0 nothing')).status).toBe(200);
+    expect(
+      (await reply(phone, 'hello', Array.from({ length: 900 }, (_, n) => `SM${n}`).join(''))).status,
+    ).toBe(200);
+    expect(await readByOffice('with nothing')).toBe(1);
   });
 
   test('D.6.04: what somebody wrote is in the file of their own data', async () => {
