@@ -26,7 +26,7 @@ const textsOf = (value: unknown): Record<string, string> =>
       );
 
 /** A text that the database takes: without NUL and halves of characters. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
 
 /** What the provider reports, as it can be stored. The signature is of the fields as they came. */
 function readHook(provider: SmsProvider, hook: HookRequest) {
