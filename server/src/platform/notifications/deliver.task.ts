@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
 import { companyConfig, deploymentCompany } from '../database/company-config';
 import { isLost } from '../database/connection-lost';
+import { isConflict } from '../database/transaction';
 import { waitBefore } from '../operations/retry';
 import type { Settings } from '../operations/settings';
 import { defineTask } from '../queue/tasks';
@@ -30,7 +31,10 @@ const MAIL_AT_ATTEMPT = 2;
 const AWAY_MS = 120_000;
 const AGAIN_MS = 1_000;
 
-/** Records that a message was sent, as soon as the database is back; otherwise the next attempt would send it again. */
+/**
+ * Records that a message was sent, as soon as the database is back and no deadlock is in the way; otherwise the next
+ * attempt would send it again.
+ */
 async function onceBack(note: () => Promise<unknown>): Promise<void> {
   const until = performance.now() + AWAY_MS;
   for (let tries = 0; ; tries += 1) {
@@ -38,7 +42,7 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
       await note();
       return;
     } catch (error) {
-      if (!isLost(error) || performance.now() > until) throw error;
+      if (!(isLost(error) || isConflict(error)) || performance.now() > until) throw error;
       await sleep(waitBefore(tries, { longestMs: AGAIN_MS }));
     }
   }

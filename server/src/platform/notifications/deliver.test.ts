@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -201,4 +202,21 @@ test('C-05: a mail is sent once, though the database is away when it was taken',
   expect(await found().execute()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   await world.drain();
   expect(mails.length - before).toBe(1);
+});
+
+test('C-05: a text is sent once, though a deadlock undoes the first record of it', async () => {
+  const { db } = world;
+  await sql`create sequence once_deadlocked`.execute(db);
+  await sql`create function deadlock_once() returns trigger language plpgsql as $$ begin
+    if nextval('once_deadlocked') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    return new; end $$`.execute(db);
+  await write(world, (tx) => queueTexts(tx, [{ to: '+61400000003', text: 'Once' }]));
+  await sql`create trigger deadlock_once before update on message for each row
+    when (new.recipient = '+61400000003') execute function deadlock_once()`.execute(db);
+  received.length = 0;
+  await world.drain();
+  await sql`drop trigger deadlock_once on message`.execute(db);
+  const found = await db.selectFrom('message').selectAll().where('recipient', '=', '+61400000003').execute();
+  expect(found).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  expect(received.filter(({ body }) => String(body).includes('+61400000003'))).toHaveLength(1);
 });
