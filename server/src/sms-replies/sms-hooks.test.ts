@@ -321,6 +321,19 @@ describe('D.6.04: replies', () => {
     );
   });
 
+  test('D.6.04: of a yes and a no at once one counts, and each is answered', async () => {
+    const { crew } = await shiftSoon();
+    const kim = await invited(crew);
+    const replies = await Promise.all(['Y', 'N'].map((word) => reply(kim.phone, `${kim.code}${word}`)));
+    expect(replies.map((one) => one.status)).toEqual([200, 200]);
+    await t.drain();
+    const answers = sent.filter(({ to }) => to === kim.phone).map(({ text }) => text);
+    const done = answers.filter((text) => /(Confirmed|Declined): /.test(text));
+    expect(done).toHaveLength(1);
+    expect(await memberOf(crew, kim.id)).toBe(done[0]?.includes('Confirmed') === true ? 2 : 3);
+    expect(answers.filter((text) => text.includes('You have answered already.'))).toHaveLength(1);
+  });
+
   test('D.6.04: a late answer changes nothing, and reaches the office where the job has no supervisor', async () => {
     const { crew } = await shiftSoon();
     const kim = await invited(crew);

@@ -112,6 +112,18 @@ async function answer(tx: Tx, incoming: Incoming, invite: CodedInvite, accept: b
   await say(tx, incoming, idUser, [done, ...conflicts].join('. '));
 }
 
+/** Was the invitation answered by its code? */
+async function isUsed(tx: Tx, { idReqCrew, idUser }: CodedInvite): Promise<boolean> {
+  const used = await tx.db
+    .selectFrom('sms_reply_code')
+    .select('code')
+    .where('crew_id', '=', idReqCrew)
+    .where('user_id', '=', idUser)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 /** Forwards a reply that answers nothing to the office. */
 async function toOffice(tx: Tx, { from, text }: Incoming, person: Person): Promise<void> {
   const companyId = await deploymentCompany(tx.db);
@@ -171,10 +183,13 @@ export async function takeReply(db: Db, provider: string, reply: SmsReply): Prom
   try {
     await write(invite.idUser, (tx) => answer(tx, incoming, invite, read.accept));
   } catch (refusal) {
-    if (refusal instanceof AnsweredMeanwhile)
-      return write(null, (tx) => turnDown(tx, incoming, invite, second));
-    if (!(refusal instanceof CallError)) throw refusal;
-    const text = await refusalText(db, invite, refusal);
-    await write(null, (tx) => turnDown(tx, incoming, invite, { answer: text, why: null }));
+    const isRefused = refusal instanceof CallError;
+    if (!isRefused && !(refusal instanceof AnsweredMeanwhile)) throw refusal;
+    const text = isRefused ? await refusalText(db, invite, refusal) : '';
+    await write(null, async (tx) => {
+      // Another reply with this code may be the reason.
+      const isFirst = isRefused && !(await isUsed(tx, invite));
+      await turnDown(tx, incoming, invite, isFirst ? { answer: text, why: null } : second);
+    });
   }
 }
