@@ -143,8 +143,12 @@ export async function sendNotice(
   const texted = people.filter(
     ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
   );
-  const parts = texted.reduce((sum, one) => sum + smsParts(namedSms(confCompanyName, textTo(one))).parts, 0);
-  const overLimit = texted.length === 0 ? null : await smsLimitProblem(tx.db, config, parts, now);
+  const partsTo = (one: (typeof people)[number]) => smsParts(namedSms(confCompanyName, textTo(one))).parts;
+  const adding = texted.reduce((sum, one) => sum + partsTo(one), 0);
+  const overLimit =
+    texted.length === 0
+      ? null
+      : await smsLimitProblem(tx, { config, companyId: user.companyId, adding, now });
   if (overLimit !== null) refuse(overLimit);
   await queueMails(
     tx,
@@ -165,7 +169,15 @@ export async function sendNotice(
     texted.map((one) => {
       const { startsAt, validUntil } = useOf(jobOf(one.id), now);
       const dueAt = readers.get(one.id)?.dueAt({ isUrgent: false, startsAt }, now) ?? null;
-      return { userId: one.id, to: one.phone, text: textTo(one), dueAt, validUntil, shift };
+      return {
+        userId: one.id,
+        to: one.phone,
+        text: textTo(one),
+        dueAt,
+        validUntil,
+        shift,
+        expectedParts: partsTo(one),
+      };
     }),
   );
   const reached = new Set([...mailed, ...texted]);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { handle } from '../platform/http/handle';
+import { partOf } from '../platform/notifications/bundle';
 import { DELIVER, delivery } from '../platform/notifications/messages';
 import { withAddress } from '../platform/notifications/our-address';
 import type { Settings } from '../platform/operations/settings';
@@ -107,6 +108,13 @@ export const retryMessageHandler = handle('retryMessage', async ({ body, write, 
       .returning(['id', 'channel', 'user_id', 'recipient', 'extra'])
       .executeTakeFirst();
     if (!row) return notFound('There is no such message to send again.');
+    // What was sent with it goes out with it again, as far as it is still so.
+    await tx.db
+      .updateTable('message')
+      .set({ status: 'waiting', error: null, valid_until: null, delivered_at: null })
+      .where(partOf(row))
+      .where('status', 'in', ['failed', 'unsent'])
+      .execute();
     await tx.enqueueAll(DELIVER, [delivery(row)]);
     tx.audit('message', body.id, { retried: true });
   });

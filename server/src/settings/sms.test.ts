@@ -32,10 +32,10 @@ const sms = (parts: number, sent_at: number | null = Date.now()) =>
     .values({ channel: 'sms', recipient: '+61491570006', body: 'Gate 4', status: 'sent', sent_at, parts })
     .execute();
 const all = () => t.db.selectFrom('message').selectAll().orderBy('id').execute();
-const notifyMany = async (selectedPhone: boolean) => {
+const notifyMany = async (selectedPhone: boolean, by = admin) => {
   const people = [await t.make.user({ phone: '+61491570156' }), await t.make.user({ phone: '+61491570157' })];
   const to = { listUser: people, selectedEmail: true, selectedPhone };
-  return t.call(admin, 'sendNotification', { text: 'Gate 4', ...to });
+  return t.call(by, 'sendNotification', { text: 'Gate 4', ...to });
 };
 
 test('D.6.03: the month’s sum counts the parts that were sent this month', async () => {
@@ -87,6 +87,24 @@ test('D.6.03: within the limit, and without one, messages to many go by SMS', as
   await configure(t, { confSmsMonthLimit: 0 });
   await sms(5_000);
   expect((await notifyMany(true)).body).toEqual({ sent: 2, failed: [] });
+});
+
+test('D.6.03: texts that still wait count for the limit', async () => {
+  await sms(7);
+  expect((await notifyMany(true)).body).toEqual({ sent: 2, failed: [] });
+  expect((await notifyMany(true)).body.snackbar?.text).toBe(
+    'This would take 2 SMS, and 9 of the month’s 10 are sent or waiting. Choose email, or raise the limit under Settings.',
+  );
+});
+
+test('D.6.03: of two senders at once, only one gets what is left of the limit', async () => {
+  await sms(8);
+  const others = [await t.signIn(await t.make.admin()), await t.signIn(await t.make.admin())];
+  const answers = await Promise.all(others.map((by) => notifyMany(true, by)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+  expect(
+    (await all()).filter(({ channel, status }) => channel === 'sms' && status === 'waiting'),
+  ).toHaveLength(2);
 });
 
 test('D.6.03: at 80 % the office is told, once a month', async () => {

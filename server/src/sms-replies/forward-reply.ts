@@ -1,4 +1,5 @@
 import { formatPhone } from '@crewcall/domain/phone';
+import { cutText } from '@crewcall/domain/text';
 import type { Tx } from '../platform/database/tx';
 import { notify } from '../platform/notifications/notifications';
 import { notifyOffice } from '../platform/notifications/notify-office';
@@ -24,7 +25,7 @@ export async function forwardReply(tx: Tx, reply: Forwarded): Promise<void> {
   const { from, name, why, companyId, job } = reply;
   const sender = name === null ? formatPhone(from) : `${name} (${formatPhone(from)})`;
   const about = job === null ? '' : ` about ${job.title}`;
-  const text = `${sender} wrote by SMS${about}: “${reply.text.slice(0, MOST_TEXT)}”. ${why}`;
+  const text = `${sender} wrote by SMS${about}: “${cutText(reply.text, MOST_TEXT)}”. ${why}`;
   const supervisors = job === null ? [] : await supervisorsOf(tx.db, [job.id]);
   if (job !== null && supervisors.length > 0)
     await notify(

@@ -172,6 +172,69 @@ describe('D.6.02: receipts', () => {
     expect(instead.map(({ channel }) => channel)).toEqual(['push']);
   });
 
+  /** Two messages that go out as one SMS. */
+  async function twoInOne() {
+    const id = await t.make.user({ first_name: 'Kim', phone: phoneOf() });
+    const { phone } = await t.db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const row = (idJob: number) => ({
+      ...{ channel: 'sms', recipient: phone, user_id: id, body: `Shift ${idJob}` },
+      extra: JSON.stringify({
+        shift: { idJob, crews: [], says: 'other' },
+        bundle: { key: `two-${id}`, line: `Shift ${idJob}`, startsAt: idJob },
+      }),
+    });
+    const rows = await t.db
+      .insertInto('message')
+      .values([row(901), row(902)])
+      .returning('id')
+      .execute();
+    const send = (attempt: { lastAttempt?: boolean } = {}) =>
+      deliverTask.run(taskContext(t, 'deliver', { id: rows[0]?.id }, attempt)).catch(() => undefined);
+    return { id, send, carrier: rows[0]?.id ?? 0 };
+  }
+  const substitutes = async (id: number) =>
+    (await messages(id)).filter(({ subject }) => subject.includes('did not reach you'));
+
+  test.each([
+    ['before the provider has answered', 500],
+    ['after it was sent', 201],
+  ])('D.6.02: one SMS about two shifts fails for both, %s', async (_when, answered) => {
+    status = answered;
+    const { id, send, carrier } = await twoInOne();
+    await send();
+    await receipt(carrier, { MessageStatus: 'undelivered', ErrorCode: '30005' });
+    const own = (await messages(id)).filter(({ channel }) => channel === 'sms');
+    expect(own.map((one) => one.status)).toEqual(['failed', 'failed']);
+    const [mail, ...others] = await substitutes(id);
+    expect(others).toEqual([]);
+    expect(mail?.body).toMatch(/Shift 901[\s\S]*Shift 902/);
+    expect(mail?.extra).not.toHaveProperty('shift');
+  });
+
+  test('D.6.02: one SMS about two shifts that is given up is mailed once, and sent again as one', async () => {
+    status = 500;
+    const { id, send, carrier } = await twoInOne();
+    await send({ lastAttempt: true });
+    const own = async () => (await messages(id)).filter(({ channel }) => channel === 'sms');
+    expect((await own()).map((one) => one.status)).toEqual(['failed', 'failed']);
+    expect(await substitutes(id)).toMatchObject([{ body: expect.stringContaining('Shift 902') }]);
+    status = 201;
+    await t.call(await office(), 'retryMessage', { id: carrier });
+    await t.drain();
+    expect(sent.at(-1)?.text).toMatch(/Shift 901[\s\S]*Shift 902/);
+    expect((await own()).map((one) => one.status)).toEqual(['sent', 'sent']);
+  });
+
+  test('D.6.02: what is sent instead does not ask for a reply by SMS', async () => {
+    const { id, idMessage } = await oneSms();
+    await receipt(idMessage, { MessageStatus: 'failed' });
+    expect((await substitutes(id))[0]?.body).not.toMatch(/Reply \d{4}Y/);
+  });
+
   test('D.6.02: a forged one is refused, an unknown one is not found, and nothing changes', async () => {
     const { id, idMessage } = await oneSms();
     const forged = await receipt(idMessage, { MessageStatus: 'failed' }, 'Zm9yZ2Vk');
@@ -258,6 +321,19 @@ describe('D.6.04: replies', () => {
     );
   });
 
+  test('D.6.04: of a yes and a no at once one counts, and each is answered', async () => {
+    const { crew } = await shiftSoon();
+    const kim = await invited(crew);
+    const replies = await Promise.all(['Y', 'N'].map((word) => reply(kim.phone, `${kim.code}${word}`)));
+    expect(replies.map((one) => one.status)).toEqual([200, 200]);
+    await t.drain();
+    const answers = sent.filter(({ to }) => to === kim.phone).map(({ text }) => text);
+    const done = answers.filter((text) => /(Confirmed|Declined): /.test(text));
+    expect(done).toHaveLength(1);
+    expect(await memberOf(crew, kim.id)).toBe(done[0]?.includes('Confirmed') === true ? 2 : 3);
+    expect(answers.filter((text) => text.includes('You have answered already.'))).toHaveLength(1);
+  });
+
   test('D.6.04: a late answer changes nothing, and reaches the office where the job has no supervisor', async () => {
     const { crew } = await shiftSoon();
     const kim = await invited(crew);
@@ -279,18 +355,33 @@ describe('D.6.04: replies', () => {
     expect(desk.at(-1)?.body).toContain('about Load in');
   });
 
-  test('D.6.04: a bare Y is answered with how to write, and five wrong ones close the number for an hour', async () => {
+  const told = ({ phone }: { phone: string }) =>
+    sent.filter(({ to, text }) => to === phone && text.includes('such as 1234Y'));
+  const readByOffice = async (text: string) =>
+    (
+      await t.db
+        .selectFrom('message')
+        .select('id')
+        .where('recipient', '=', 'desk@bright.example')
+        .where('body', 'like', `%${text}%`)
+        .execute()
+    ).length;
+
+  test('D.6.04: five wrong codes close the number for an hour', async () => {
     const { crew } = await shiftSoon();
     const kim = await invited(crew);
-    for (const text of ['Y', 'yes please', '0000Y', 'who is this?', '1Y']) await reply(kim.phone, text);
+    for (const text of ['0000Y', '0001Y', '0002Y', '0003N', '0004Y']) await reply(kim.phone, text);
     await t.drain();
-    const told = () => sent.filter(({ to, text }) => to === kim.phone && text.includes('such as 1234Y'));
-    expect(told()).toHaveLength(5);
-    expect(told().at(-1)?.text).toContain('For an hour, no more answers are taken');
+    expect(told(kim)).toHaveLength(5);
+    expect(told(kim).at(-1)?.text).toContain('For an hour, no more answers are taken');
     await reply(kim.phone, `${kim.code}Y`);
     await t.drain();
     expect(await memberOf(crew, kim.id)).toBe(1);
-    expect(told()).toHaveLength(5);
+    expect(told(kim)).toHaveLength(5);
+    await reply(kim.phone, 'closed: I am in hospital');
+    await t.drain();
+    expect(await readByOffice('closed: I am in hospital')).toBe(1);
+    expect(told(kim)).toHaveLength(5);
     await t.db
       .updateTable('login_attempt')
       .set({ blocked_until: Date.now() - 1, window_start: Date.now() - 4_000_000 })
@@ -298,6 +389,44 @@ describe('D.6.04: replies', () => {
       .execute();
     await reply(kim.phone, `${kim.code}Y`);
     expect(await memberOf(crew, kim.id)).toBe(2);
+  });
+
+  test('D.6.04: words without a code close nothing; we answer five, and the office reads all', async () => {
+    const { crew } = await shiftSoon();
+    const kim = await invited(crew);
+    for (const text of ['Y', 'yes please', 'who is this?', '1Y', 'hello?', 'sixth of Kim'])
+      await reply(kim.phone, text);
+    await t.drain();
+    expect(told(kim)).toHaveLength(5);
+    expect(told(kim).at(-1)?.text).not.toContain('For an hour');
+    expect(await readByOffice('sixth of Kim')).toBe(1);
+    await reply(kim.phone, `${kim.code}Y`);
+    expect(await memberOf(crew, kim.id)).toBe(2);
+  });
+
+  test('D.6.04: a number that nobody has reaches the office five times an hour', async () => {
+    const phone = phoneOf();
+    for (let nth = 0; nth < 7; nth += 1) await reply(phone, `flood of ${phone}`);
+    expect(await readByOffice(`flood of ${phone}`)).toBe(5);
+  });
+
+  test('D.6.04: a sender without a number is passed on, and not answered', async () => {
+    await reply('Telstra', 'Your bill is ready');
+    await reply('Telstra', '0000Y');
+    await t.drain();
+    expect(await readByOffice('Your bill is ready')).toBe(1);
+    const texts = t.db.selectFrom('message').select('id').where('recipient', '=', 'Telstra');
+    expect(await texts.execute()).toEqual([]);
+  });
+
+  test('D.6.04: a long text with signs, a NUL or a long reference is taken', async () => {
+    const phone = phoneOf();
+    expect((await reply(phone, `${'x'.repeat(299)}\u{1F44D} and more`)).status).toBe(200);
+    expect((await reply(phone, 'with\0 nothing')).status).toBe(200);
+    expect(
+      (await reply(phone, 'hello', Array.from({ length: 900 }, (_, n) => `SM${n}`).join(''))).status,
+    ).toBe(200);
+    expect(await readByOffice('with nothing')).toBe(1);
   });
 
   test('D.6.04: what somebody wrote is in the file of their own data', async () => {

@@ -25,6 +25,17 @@ const textsOf = (value: unknown): Record<string, string> =>
           .flatMap(([name, text]) => (isText(text) ? [[name, String(text)]] : [])),
       );
 
+/** A text that the database takes: without NUL and halves of characters. */
+const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
+
+/** What the provider reports, as it can be stored. The signature is of the fields as they came. */
+function readHook(provider: SmsProvider, hook: HookRequest) {
+  const told = provider.read(hook);
+  if (told === null) return null;
+  if (told.kind === 'receipt') return { ...told, reason: storable(told.reason) };
+  return { ...told, ref: storable(told.ref), from: storable(told.from), text: storable(told.text) };
+}
+
 /** The provider of this address, if the server is set up with it. */
 function providerOf(name: string, { settings }: Services): SmsProvider {
   const provider = settings.smsUrl === null ? null : smsProvider(settings.smsUrl);
@@ -61,7 +72,7 @@ export function registerSmsHooks(app: FastifyInstance, parts: { db: Db; services
       const provider = providerOf((request.params as { provider: string }).provider, services);
       const hook = hookOf(request, services);
       if (!provider.isGenuine(hook)) deny('This does not come from the provider of text messages.');
-      const told = provider.read(hook);
+      const told = readHook(provider, hook);
       if (told?.kind === 'reply') await takeReply(db, provider.name, told);
       else if (told?.kind === 'receipt')
         await writeAs({ db, call: 'smsReceipt', userId: null, quiet: true }, (tx) =>

@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '@crewcall/domain/format';
 import { readReply } from '@crewcall/domain/sms-reply';
 import { withOfficePhone } from '@crewcall/domain/office-phone';
+import { cutText } from '@crewcall/domain/text';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Db } from '../db/schema';
 import { answerInvite } from '../crews/answer-invite';
@@ -14,9 +15,11 @@ import type { SmsReply } from '../platform/notifications/transports/sms/provider
 import { forwardReply } from './forward-reply';
 import { invitationOfCode, personOfPhone } from './invitation-of-code';
 import type { CodedInvite } from './invitation-of-code';
-import { countWrong, isClosed } from './wrong-replies';
+import { countText, countWrong, isClosed } from './wrong-replies';
 
 const MOST_TEXT = 1_600;
+const MOST_REF = 200;
+const MOST_SENDER = 40;
 const HOW = 'Please answer with the code of your invitation, such as 1234Y for yes or 1234N for no.';
 const CLOSED = 'For an hour, no more answers are taken from this number.';
 const PASSED_ON = 'Your message was passed on.';
@@ -25,6 +28,8 @@ type Person = Awaited<ReturnType<typeof personOfPhone>>;
 
 /** A reply, under way. */
 interface Incoming extends SmsReply {
+  /** Does it come from a number that can be answered? A name such as `Telstra` cannot. */
+  isPhone: boolean;
   provider: string;
   now: number;
 }
@@ -39,9 +44,9 @@ async function storeOnce(
     .insertInto('sms_reply')
     .values({
       provider,
-      provider_ref: ref,
+      provider_ref: cutText(ref, MOST_REF),
       from_phone: from,
-      body: text.slice(0, MOST_TEXT),
+      body: cutText(text, MOST_TEXT),
       user_id: idUser,
       at: now,
     })
@@ -51,8 +56,8 @@ async function storeOnce(
   return stored !== undefined;
 }
 
-const say = (tx: Tx, to: string, userId: number | null, text: string) =>
-  queueTexts(tx, [{ userId, to, text }]);
+const say = async (tx: Tx, { from, isPhone }: Incoming, userId: number | null, text: string): Promise<void> =>
+  void (isPhone && (await queueTexts(tx, [{ userId, to: from, text }])));
 
 /** `Wed 7:45 am Hilton`, with the date if it is not within the week: the shift, short enough for an SMS. */
 function shiftText({ startAt, zone, location, title }: CodedInvite, now: number): string {
@@ -64,12 +69,13 @@ function shiftText({ startAt, zone, location, title }: CodedInvite, now: number)
 /** Tells the sender why it was not taken; what somebody has to read goes on to the supervisors or the office. */
 async function turnDown(
   tx: Tx,
-  { from, text }: Incoming,
+  incoming: Incoming,
   { idUser, name, companyId, idJob, title }: CodedInvite,
   told: { answer: string; why: string | null },
 ): Promise<void> {
-  await say(tx, from, idUser, told.answer);
+  await say(tx, incoming, idUser, told.answer);
   if (told.why === null) return;
+  const { from, text } = incoming;
   await forwardReply(tx, { from, name, text, why: told.why, companyId, job: { id: idJob, title } });
 }
 
@@ -82,11 +88,17 @@ const second = {
   why: 'They had answered already, and this changes nothing.',
 };
 
+/** Another reply with the same code was taken meanwhile. */
+class AnsweredMeanwhile extends Error {}
+
 /** Answers the invitation as its page would; throws the refusal for the worker. A code answers once. */
 async function answer(tx: Tx, incoming: Incoming, invite: CodedInvite, accept: boolean): Promise<void> {
   const { idReqCrew, idUser } = invite;
-  const { from, now } = incoming;
+  const { now } = incoming;
   if (invite.startAt <= now) return turnDown(tx, incoming, invite, late);
+  if (invite.usedAt !== null) return turnDown(tx, incoming, invite, second);
+  // People are locked first, as everywhere; so the code comes after them.
+  const conflicts = await answerInvite(tx, { idReqCrew, userId: idUser, accept, now });
   const claimed = await tx.db
     .updateTable('sms_reply_code')
     .set({ used_at: now })
@@ -95,21 +107,49 @@ async function answer(tx: Tx, incoming: Incoming, invite: CodedInvite, accept: b
     .where('used_at', 'is', null)
     .returning('code')
     .executeTakeFirst();
-  if (!claimed) return turnDown(tx, incoming, invite, second);
-  const conflicts = await answerInvite(tx, { idReqCrew, userId: idUser, accept, now });
+  if (!claimed) throw new AnsweredMeanwhile();
   const done = `${accept ? 'Confirmed' : 'Declined'}: ${shiftText(invite, now)}`;
-  await say(tx, from, idUser, [done, ...conflicts].join('. '));
+  await say(tx, incoming, idUser, [done, ...conflicts].join('. '));
 }
 
-/** A reply without a code of ours: to the office, and counted. A closed number gets no answer. */
-async function takeUnknown(tx: Tx, { from, text, now }: Incoming, person: Person): Promise<void> {
-  if (await isClosed(tx.db, from, now)) return;
-  const isLast = await countWrong(tx.db, from, now);
+/** Was the invitation answered by its code? */
+async function isUsed(tx: Tx, { idReqCrew, idUser }: CodedInvite): Promise<boolean> {
+  const used = await tx.db
+    .selectFrom('sms_reply_code')
+    .select('code')
+    .where('crew_id', '=', idReqCrew)
+    .where('user_id', '=', idUser)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Forwards a reply that answers nothing to the office. */
+async function toOffice(tx: Tx, { from, text }: Incoming, person: Person): Promise<void> {
   const companyId = await deploymentCompany(tx.db);
   if (companyId === null) return;
-  await say(tx, from, person?.id ?? null, isLast ? `${HOW} ${CLOSED}` : HOW);
   const why = 'It has no code of an invitation, so nothing was answered.';
   await forwardReply(tx, { from, name: person?.name ?? null, text, why, companyId, job: null });
+}
+
+/** A reply with a wrong code: to the office, and counted. A closed number gets no answer. */
+async function takeWrong(tx: Tx, incoming: Incoming, person: Person): Promise<void> {
+  const { from, now } = incoming;
+  if (await isClosed(tx.db, from, now)) return;
+  const isLast = await countWrong(tx.db, from, now);
+  await say(tx, incoming, person?.id ?? null, isLast ? `${HOW} ${CLOSED}` : HOW);
+  await toOffice(tx, incoming, person);
+}
+
+/**
+ * A reply without a code: to the office, whatever else came from the number. We answer only the first few of an hour;
+ * of a number that we do not know, the office also reads only these.
+ */
+async function takeText(tx: Tx, incoming: Incoming, person: Person): Promise<void> {
+  const { from, now } = incoming;
+  const isFlood = await countText(tx.db, from, now);
+  if (!isFlood && !(await isClosed(tx.db, from, now))) await say(tx, incoming, person?.id ?? null, HOW);
+  if (!isFlood || person !== null) await toOffice(tx, incoming, person);
 }
 
 /** The refusal as an SMS says it. */
@@ -127,8 +167,9 @@ async function refusalText(db: Db, { companyId }: CodedInvite, refusal: CallErro
  */
 export async function takeReply(db: Db, provider: string, reply: SmsReply): Promise<void> {
   const now = Date.now();
-  const from = toE164(reply.from) ?? toE164(`+${reply.from}`) ?? reply.from.slice(0, 40);
-  const incoming: Incoming = { ...reply, from, provider, now };
+  const phone = toE164(reply.from) ?? toE164(`+${reply.from}`);
+  const from = phone ?? cutText(reply.from, MOST_SENDER);
+  const incoming: Incoming = { ...reply, from, isPhone: phone !== null, provider, now };
   const read = readReply(reply.text);
   const isOpen = read !== null && !(await isClosed(db, from, now));
   const invite = isOpen ? await invitationOfCode(db, from, read.code) : null;
@@ -137,12 +178,18 @@ export async function takeReply(db: Db, provider: string, reply: SmsReply): Prom
     writeAs({ db, call: 'smsReply', userId, quiet: true }, async (tx) => {
       if (await storeOnce(tx, incoming, person?.id ?? null)) await fn(tx);
     });
-  if (read === null || invite === null) return write(null, (tx) => takeUnknown(tx, incoming, person));
+  if (read === null) return write(null, (tx) => takeText(tx, incoming, person));
+  if (invite === null) return write(null, (tx) => takeWrong(tx, incoming, person));
   try {
     await write(invite.idUser, (tx) => answer(tx, incoming, invite, read.accept));
   } catch (refusal) {
-    if (!(refusal instanceof CallError)) throw refusal;
-    const text = await refusalText(db, invite, refusal);
-    await write(null, (tx) => turnDown(tx, incoming, invite, { answer: text, why: null }));
+    const isRefused = refusal instanceof CallError;
+    if (!isRefused && !(refusal instanceof AnsweredMeanwhile)) throw refusal;
+    const text = isRefused ? await refusalText(db, invite, refusal) : '';
+    await write(null, async (tx) => {
+      // Another reply with this code may be the reason.
+      const isFirst = isRefused && !(await isUsed(tx, invite));
+      await turnDown(tx, incoming, invite, isFirst ? { answer: text, why: null } : second);
+    });
   }
 }

@@ -4,9 +4,12 @@ const ENDING = /\s*Reply \d{4}Y or \d{4}N\.?$/;
 /** The end of an invitation's SMS, with the code of that invitation. */
 const replyEnding = (code: string): string => `Reply ${code}Y or ${code}N`;
 
+/** The text of an invitation's SMS without the words about replies. */
+export const withoutReplyEnding = (text: string): string => text.replace(ENDING, '');
+
 /** A text that ends with this code, instead of an earlier one. */
 export const withReplyEnding = (text: string, code: string): string =>
-  `${text.replace(ENDING, '')} ${replyEnding(code)}`;
+  `${withoutReplyEnding(text)} ${replyEnding(code)}`;
 
 const codeFirst = /^\W*(\d{4})\W*(y|yes|n|no)\W*$/i;
 const wordFirst = /^\W*(y|yes|n|no)\W*(\d{4})\W*$/i;

@@ -6,6 +6,9 @@ import { CallError } from '../../errors';
 import { codeOf, isLost } from './connection-lost';
 
 const RETRY = new Set(['40001', '40P01', '0A000']);
+/** Was a transaction undone only because of others at the same time, or an outdated plan? Then it is run again. */
+export const isConflict = (error: unknown): boolean => RETRY.has(codeOf(error));
+
 const ATTEMPTS = 5;
 const UNKNOWN =
   'The connection to the database broke while this was saved. Look whether it was before you send it again.';
@@ -127,7 +130,7 @@ export async function inTransaction<T>(db: Db, fn: (tx: DbTx) => Promise<T>): Pr
       const error = (failure as { cause: unknown } | null)?.cause ?? last;
       const lost = isLost(error);
       if (lost && isCommitting) throw new CallError(503, UNKNOWN, {}, { headers: { 'retry-after': '3' } });
-      const isWorthwhile = lost ? performance.now() - began < RETRY_WITHIN_MS : RETRY.has(codeOf(error));
+      const isWorthwhile = lost ? performance.now() - began < RETRY_WITHIN_MS : isConflict(error);
       if (attempt >= ATTEMPTS || !isWorthwhile) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }

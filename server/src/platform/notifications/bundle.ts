@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
 import type { Tx } from '../database/tx';
 import type { AboutShift, Stored } from './about-shift';
 import { letter } from './letter';
@@ -118,6 +118,40 @@ export async function joinMessages<M extends Whole>(db: Db, messages: readonly [
   };
 }
 
+/** SQL: messages that were sent, or are being sent, as parts of this one. */
+export const partOf = ({ id, user_id }: Pick<Stored, 'id' | 'user_id'>) => sql<boolean>`user_id = ${user_id}
+  and extra ? 'shift' and extra ->> 'sentWith' = ${String(id)}`;
+
+/** The messages that this one carries; none for a message that goes out as it is. */
+export const carriedBy = (db: Db | DbTx, carrier: Pick<Stored, 'id' | 'user_id'>) =>
+  db.selectFrom('message').selectAll().where(partOf(carrier)).orderBy('id').execute();
+
+/** Forgets that these messages were to be sent with one that is dropped, so that each stands for itself again. */
+export const release = (db: Db, carrier: Stored) =>
+  db
+    .updateTable('message')
+    .set({ extra: sql`extra - 'sentWith'` })
+    .where(partOf(carrier))
+    .where('status', '=', 'waiting')
+    .execute();
+
+/** The message itself, if its stored text is that of a bundle which has no other message left. */
+export const asAlone = <M extends Whole>(own: M): M => {
+  const { alone } = own.extra as { alone?: string };
+  return alone === undefined ? own : { ...own, body: alone };
+};
+
+/**
+ * Stores the joined text and what it carries, before it is sent: a receipt may come before the provider's answer. The
+ * carrier's own text is kept as `alone`, for a later attempt without the others.
+ */
+export const noteCarried = (db: Db, own: Whole, others: readonly Stored[]) =>
+  sql`
+  update message set body = case when id = ${own.id} then ${own.body} else body end,
+    extra = case when id = ${own.id} then jsonb_build_object('alone', body) || (extra - 'sentWith')
+      else extra || ${JSON.stringify({ sentWith: own.id })}::jsonb end
+  where id = any(${[own, ...others].map(({ id }) => id)}::bigint[]) and status = 'waiting'`.execute(db);
+
 /** Records that a message was sent, with its text, and the `others` as parts of it. */
 export const noteSent = (
   db: Db,
@@ -130,7 +164,7 @@ export const noteSent = (
     subject = case when id = ${own.id} then ${own.subject} else subject end,
     body = case when id = ${own.id} then ${own.body} else body end,
     parts = case when id = ${own.id} then ${own.parts}::int else parts end,
-    extra = case when id = ${own.id} then extra else extra || ${JSON.stringify({ sentWith: own.id })}::jsonb end
+    extra = case when id = ${own.id} then extra - 'sentWith' else extra || ${JSON.stringify({ sentWith: own.id })}::jsonb end
   where id = any(${[own, ...others].map(({ id }) => id)}::bigint[])
     -- a receipt may have come first, and said that it failed
     and status = 'waiting'`.execute(db);

@@ -1,21 +1,23 @@
 import { namedSms, smsParts } from '@crewcall/domain/sms';
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
 import { companyConfig, deploymentCompany } from '../database/company-config';
 import { isLost } from '../database/connection-lost';
+import { isConflict } from '../database/transaction';
 import { waitBefore } from '../operations/retry';
 import type { Settings } from '../operations/settings';
 import { defineTask } from '../queue/tasks';
 import type { TaskContext } from '../queue/tasks';
 import { earlierWaiting, whyUntrue } from './about-shift';
-import { bundledWith, joinMessages, noteSent } from './bundle';
+import { asAlone, bundledWith, carriedBy, joinMessages, noteCarried, noteSent, release } from './bundle';
 import { channels } from './channels';
 import type { PushExtra } from './channels';
 import { APART, DELIVER, queueMail } from './messages';
 import { publicAddress, withAddress } from './our-address';
 import { withReplyCode } from './reply-codes';
 import { whileCancelled } from './send-again';
-import { sendInstead } from './sms-instead';
+import { giveUp } from './sms-instead';
 import { isRefusal } from './transports/refused';
 import { smsProvider } from './transports/sms/sms';
 
@@ -29,7 +31,10 @@ const MAIL_AT_ATTEMPT = 2;
 const AWAY_MS = 120_000;
 const AGAIN_MS = 1_000;
 
-/** Records that a message was sent, as soon as the database is back; otherwise the next attempt would send it again. */
+/**
+ * Records that a message was sent, as soon as the database is back and no deadlock is in the way; otherwise the next
+ * attempt would send it again.
+ */
 async function onceBack(note: () => Promise<unknown>): Promise<void> {
   const until = performance.now() + AWAY_MS;
   for (let tries = 0; ; tries += 1) {
@@ -37,7 +42,7 @@ async function onceBack(note: () => Promise<unknown>): Promise<void> {
       await note();
       return;
     } catch (error) {
-      if (!isLost(error) || performance.now() > until) throw error;
+      if (!(isLost(error) || isConflict(error)) || performance.now() > until) throw error;
       await sleep(waitBefore(tries, { longestMs: AGAIN_MS }));
     }
   }
@@ -53,15 +58,31 @@ const readMessage = (db: Db, id: number) =>
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
+interface Dropped {
+  status: string;
+  error: string;
+  extra?: typeof whileCancelled;
+}
+
 /** The columns to store for a message that must not be sent any more; null if it should still be sent. */
-async function dropOf({ db, now }: TaskContext, message: Waiting) {
-  const dropped = (why: string) => ({ status: 'unsent', error: `Dropped: ${why}.` });
+async function dropOf({ db, now }: TaskContext, message: Waiting): Promise<Dropped | null> {
+  const dropped = (why: string): Dropped => ({ status: 'unsent', error: `Dropped: ${why}.` });
   if (message.valid_until !== null && message.valid_until <= now)
     return dropped('it came too late to be of use');
   const untrue = await whyUntrue(db, message);
   if (untrue === null) return null;
-  const drop = dropped('it was no longer so when it could be sent');
-  return untrue === 'whileCancelled' ? { ...drop, extra: whileCancelled } : drop;
+  const outdated = dropped('it was no longer so when it could be sent');
+  return untrue === 'whileCancelled' ? { ...outdated, extra: whileCancelled } : outdated;
+}
+
+/** Stores that a message is not sent; those that it was to carry are sent without it. */
+async function drop(db: Db, message: Waiting, dropped: Dropped): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ ...dropped, extra: sql`${dropped.extra ?? sql`extra`} - 'sentWith'` })
+    .where('id', '=', message.id)
+    .execute();
+  await release(db, message);
 }
 
 /** The messages that are sent as one with this message. Drops those that must not be sent any more. */
@@ -73,7 +94,7 @@ async function sentTogether(context: TaskContext, own: Waiting): Promise<Waiting
   for (const other of bundled) {
     const dropped = await dropOf(context, other);
     if (dropped !== null) {
-      await db.updateTable('message').set(dropped).where('id', '=', other.id).execute();
+      await drop(db, other, dropped);
       continue;
     }
     const earlier = await earlierWaiting(db, other);
@@ -98,18 +119,21 @@ async function smsAsSent(db: Db, { smsUrl }: Settings, stored: Waiting, isAlone:
 async function send(context: TaskContext, stored: Waiting): Promise<void> {
   const { db, services } = context;
   const dropped = await dropOf(context, stored);
-  if (dropped !== null) {
-    await db.updateTable('message').set(dropped).where('id', '=', stored.id).execute();
-    return;
-  }
-  const others = await sentTogether(context, stored);
-  const whole = others.length === 0 ? stored : await joinMessages(db, [stored, ...others]);
+  if (dropped !== null) return drop(db, stored, dropped);
+  // Always under the same id, whichever message is due, so that a retry has the same key for the provider.
+  const [carrier = stored, ...others] = [stored, ...(await sentTogether(context, stored))].sort(
+    (a, b) => a.id - b.id,
+  );
+  const isJoined = others.length > 0;
+  const whole = isJoined ? await joinMessages(db, [carrier, ...others]) : asAlone(carrier);
   const isSms = stored.channel === 'sms';
-  const text = isSms ? await smsAsSent(db, services.settings, whole, others.length === 0) : whole.body;
+  const isAlone = !isJoined && (await carriedBy(db, carrier)).length === 0;
+  const text = isSms ? await smsAsSent(db, services.settings, whole, isAlone) : whole.body;
+  if (isSms && isJoined) await noteCarried(db, { ...whole, body: text }, others);
   const message = { ...whole, body: withAddress(text, publicAddress(services.settings)) };
   const status = (await channels[message.channel]?.(message, context)) ?? 'unsent';
   const isSent = status === 'sent';
-  const parts = isSent && isSms ? (stored.parts ?? 0) + smsParts(message.body).parts : stored.parts;
+  const parts = isSent && isSms ? (carrier.parts ?? 0) + smsParts(message.body).parts : carrier.parts;
   // The stored text has no address of ours, because that may change.
   const noted = { ...whole, body: isSent ? text : whole.body, parts };
   await onceBack(() => noteSent(db, noted, others, { status, sentAt: isSent ? Date.now() : null }));
@@ -117,14 +141,10 @@ async function send(context: TaskContext, stored: Waiting): Promise<void> {
 
 const said = (error: unknown) => (error instanceof Error ? error.message.slice(0, 500) : String(error));
 
-const countFailure = (db: Db, id: number, error: unknown, isLast: boolean) =>
+const countFailure = (db: Db, id: number, error: unknown) =>
   db
     .updateTable('message')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      error: said(error),
-      ...(isLast ? { status: 'failed' } : {}),
-    }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), error: said(error) }))
     .where('id', '=', id)
     .execute();
 
@@ -138,7 +158,7 @@ async function sendEarlier(context: TaskContext, own: Waiting): Promise<void> {
       await send(context, message);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await countFailure(db, id, error, false);
+      await countFailure(db, id, error);
     }
   }
 }
@@ -157,10 +177,10 @@ async function deliver(context: TaskContext): Promise<void> {
     const waiting = await readMessage(db, own.id);
     if (waiting) await send(context, waiting);
   } catch (error) {
-    await countFailure(db, own.id, error, lastAttempt);
+    await countFailure(db, own.id, error);
     const { instead } = own.extra as Partial<PushExtra>;
     if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
-    if (lastAttempt && own.channel === 'sms') await write((tx) => sendInstead(tx, own));
+    if (lastAttempt) await write((tx) => giveUp(tx, own.id, said(error)));
     throw error;
   }
 }

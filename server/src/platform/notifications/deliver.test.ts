@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -125,6 +126,36 @@ test('a gateway that fails is tried again later, and what went wrong can be read
   });
 });
 
+test('a bundle is sent under one reference, whichever of its messages is due', async () => {
+  const user_id = await world.make.user({ phone: '+61491570110' });
+  const row = (idJob: number) => ({
+    ...{ channel: 'sms', recipient: '+61491570110', user_id, body: `Shift ${idJob}` },
+    extra: JSON.stringify({
+      shift: { idJob, crews: [], says: 'other' },
+      bundle: { key: 'one-reference', line: `Shift ${idJob}`, startsAt: idJob },
+    }),
+  });
+  const made = await world.db
+    .insertInto('message')
+    .values([row(901), row(902)])
+    .returning('id')
+    .execute();
+  const run = (id = 0) =>
+    deliverTask.run(taskContext(world, deliverTask.name, { id })).catch((error: unknown) => error);
+  received.length = 0;
+  answer = 500;
+  await run(made[0]?.id);
+  answer = 201;
+  await run(made[1]?.id);
+  const sent = received.splice(0).map(({ body }) => JSON.parse(String(body)) as Record<string, string>);
+  expect(sent.map(({ reference }) => reference)).toEqual([
+    `message-${made[0]?.id}`,
+    `message-${made[0]?.id}`,
+  ]);
+  expect(sent[0]?.text).toContain('Shift 902');
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('without a transport the message is kept, readable, and can be sent again', async () => {
   await write(silent, (tx) => queueMail(tx, { to: 'a@example.test', subject: 'S', text: 'T' }));
   await silent.drain();
@@ -171,4 +202,21 @@ test('C-05: a mail is sent once, though the database is away when it was taken',
   expect(await found().execute()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   await world.drain();
   expect(mails.length - before).toBe(1);
+});
+
+test('C-05: a text is sent once, though a deadlock undoes the first record of it', async () => {
+  const { db } = world;
+  await sql`create sequence once_deadlocked`.execute(db);
+  await sql`create function deadlock_once() returns trigger language plpgsql as $$ begin
+    if nextval('once_deadlocked') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    return new; end $$`.execute(db);
+  await write(world, (tx) => queueTexts(tx, [{ to: '+61400000003', text: 'Once' }]));
+  await sql`create trigger deadlock_once before update on message for each row
+    when (new.recipient = '+61400000003') execute function deadlock_once()`.execute(db);
+  received.length = 0;
+  await world.drain();
+  await sql`drop trigger deadlock_once on message`.execute(db);
+  const found = await db.selectFrom('message').selectAll().where('recipient', '=', '+61400000003').execute();
+  expect(found).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  expect(received.filter(({ body }) => String(body).includes('+61400000003'))).toHaveLength(1);
 });

@@ -37,6 +37,8 @@ interface Sms {
   /** A key for what the mail is about, so that `takeBack` can drop it while it waits. */
   about?: string | undefined;
   shift?: AboutShift | undefined;
+  /** How many SMS it will take; given for those that the limit of the month counts while they wait. */
+  expectedParts?: number;
 }
 
 export const DELIVER = 'deliver';
@@ -91,7 +93,7 @@ export const smsRow = (sms: Sms): Row => ({
   recipient: sms.to,
   subject: '',
   body: smsText(sms.text),
-  extra: { about: sms.about, shift: sms.shift },
+  extra: { about: sms.about, shift: sms.shift, expectedParts: sms.expectedParts },
   dueAt: sms.dueAt ?? null,
   validUntil: sms.validUntil ?? null,
 });

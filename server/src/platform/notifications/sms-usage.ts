@@ -1,7 +1,9 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { dayText, localToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import type { Db, DbTx } from '../../db/schema';
+import { lockCompany } from '../database/lock-company';
+import type { Tx } from '../database/tx';
 
 /** From this share of the month's limit on, the office is told. */
 const WARN_AT = 0.8;
@@ -15,7 +17,7 @@ export interface SmsUsage {
 
 /** How many SMS were sent in the month of `now`, by the company's calendar. */
 export async function smsOfMonth(
-  db: Db,
+  db: Db | DbTx,
   { confTimezone, confSmsPartCents }: CompanyConfig,
   now: number,
 ): Promise<SmsUsage> {
@@ -31,19 +33,33 @@ export async function smsOfMonth(
 export const isNearLimit = ({ confSmsMonthLimit: limit }: CompanyConfig, { parts }: SmsUsage): boolean =>
   limit > 0 && parts >= limit * WARN_AT;
 
+/** How many SMS the messages to many will take that wait, such as for the end of quiet hours. */
+async function smsWaiting(db: DbTx): Promise<number> {
+  const { rows } = await sql<{ parts: number }>`
+    select coalesce(sum((extra ->> 'expectedParts')::int), 0)::int as parts from message
+    where status = 'waiting' and channel = 'sms' and extra ? 'expectedParts'`.execute(db);
+  return rows[0]?.parts ?? 0;
+}
+
 /**
  * Why no more messages to many go out by SMS this month; null if they may. `adding`: how many SMS they would take.
- * Invitations and alerts are always sent.
+ * Invitations and alerts are always sent. Until the transaction ends, nobody else of the company is told that they may.
  */
 export async function smsLimitProblem(
-  db: Db,
-  config: CompanyConfig,
-  adding: number,
-  now: number,
+  tx: Tx,
+  {
+    config,
+    companyId,
+    adding,
+    now,
+  }: { config: CompanyConfig; companyId: number; adding: number; now: number },
 ): Promise<string | null> {
   const { confSmsMonthLimit: limit } = config;
   if (limit === 0) return null;
-  const { parts } = await smsOfMonth(db, config, now);
+  await lockCompany(tx, companyId);
+  const waiting = await smsWaiting(tx.db);
+  const parts = (await smsOfMonth(tx.db, config, now)).parts + waiting;
   if (parts + adding <= limit) return null;
-  return `This would take ${adding} SMS, and ${parts} of the month’s ${limit} are sent. Choose email, or raise the limit under Settings.`;
+  const so = waiting === 0 ? 'sent' : 'sent or waiting';
+  return `This would take ${adding} SMS, and ${parts} of the month’s ${limit} are ${so}. Choose email, or raise the limit under Settings.`;
 }

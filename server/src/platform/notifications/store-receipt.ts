@@ -1,6 +1,8 @@
+import { anyOf } from '../../db/any-of';
 import { notFound } from '../../errors';
 import type { Tx } from '../database/tx';
-import { sendInstead } from './sms-instead';
+import { carriedBy } from './bundle';
+import { failAll } from './sms-instead';
 import type { SmsReceipt } from './transports/sms/provider';
 
 /**
@@ -23,11 +25,10 @@ export async function storeReceipt(
   if (!message) return notFound('No text message has this id. It may have been deleted since.');
   const isOpen = message.delivered_at === null && (message.status === 'sent' || message.status === 'waiting');
   if (!isOpen || state === 'sent') return false;
-  await tx.db
-    .updateTable('message')
-    .set(state === 'delivered' ? { delivered_at: now } : { status: 'failed', error: reason })
-    .where('id', '=', idMessage)
-    .execute();
-  if (state === 'failed') await sendInstead(tx, message);
+  if (state === 'failed') await failAll(tx, message, reason);
+  else {
+    const all = [message, ...(await carriedBy(tx.db, message))].map(({ id }) => id);
+    await tx.db.updateTable('message').set({ delivered_at: now }).where(anyOf('id', all)).execute();
+  }
   return true;
 }

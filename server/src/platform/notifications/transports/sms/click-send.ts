@@ -42,11 +42,15 @@ export function clickSend(address: string): SmsProvider {
         ...(from === null ? {} : { from }),
       };
       refuseUnsent(
-        await post('ClickSend', {
-          url: `${base}/v3/sms/send`,
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({ messages: [message] }),
-        }),
+        await post(
+          'ClickSend',
+          {
+            url: `${base}/v3/sms/send`,
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify({ messages: [message] }),
+          },
+          { needsAnswer: true },
+        ),
       );
     },
     hookAddress: (page) => withHookToken(account, page),

@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 }
 
 /** Sends a request to a provider and reads its answer, in 15 s at most. */
-async function ask(url: string, headers: Record<string, string>, body: string): Promise<Answer> {
+async function ask({ url, headers, body }: Request, needsAnswer: boolean): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers,
@@ -40,19 +40,36 @@ async function ask(url: string, headers: Record<string, string>, body: string): 
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return { isOk: response.ok, status: response.status, json: parsed(await beginning(response)) };
+  const text = await beginning(response).catch((error: unknown) => {
+    if (needsAnswer) throw error;
+    return '';
+  });
+  return { isOk: response.ok, status: response.status, json: parsed(text) };
+}
+
+interface Request {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Reading {
+  /** Finds the provider's number of an error in its answer. */
+  codeOf?: (json: unknown) => unknown;
+  /** Does only the answer say whether the text was taken? Else a good status is enough, though the rest is lost. */
+  needsAnswer?: boolean;
 }
 
 /**
- * Posts to a provider; throws HttpRefused for an error. `codeOf` finds the provider's number of an error in its
- * answer. Its sentence is not repeated, because it may contain the recipient's number.
+ * Posts to a provider; throws HttpRefused for an error. Its sentence is not repeated, because it may contain the
+ * recipient's number.
  */
 export async function post(
   who: string,
-  { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
-  codeOf: (json: unknown) => unknown = () => undefined,
+  request: Request,
+  { codeOf = () => undefined, needsAnswer = false }: Reading = {},
 ): Promise<unknown> {
-  const { isOk, status, json } = await ask(url, headers, body);
+  const { isOk, status, json } = await ask(request, needsAnswer);
   if (isOk) return json;
   const code = codeOf(json);
   const isCode = typeof code === 'number' || (typeof code === 'string' && /^\w{1,40}$/.test(code));

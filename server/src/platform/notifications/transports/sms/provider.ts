@@ -3,7 +3,10 @@ export type HookKind = 'receipt' | 'reply';
 
 /** A text message as it leaves. */
 export interface OutgoingSms {
-  /** `message-…` with the id of the stored message; the same on a retry, so that a provider can ignore a duplicate. */
+  /**
+   * `message-…` with the id of the stored message, the same on a retry. A gateway can ignore a duplicate by it; the
+   * other providers only repeat it in receipts, and may send a retried text twice.
+   */
   id: string;
   /** E.164 */
   to: string;

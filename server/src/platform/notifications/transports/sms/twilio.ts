@@ -59,7 +59,7 @@ export function twilio(address: string): SmsProvider {
             StatusCallback: status.href,
           }).toString(),
         },
-        (json) => (json as { code?: unknown } | null)?.code,
+        { codeOf: (json) => (json as { code?: unknown } | null)?.code },
       );
     },
     hookAddress: (page) => page,

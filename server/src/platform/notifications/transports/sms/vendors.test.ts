@@ -15,12 +15,16 @@ interface Asked {
   body: string;
 }
 const asked: Asked[] = [];
-let answer: { status: number; body: unknown } | null = { status: 201, body: {} };
+let answer: { status: number; body: unknown; isCut?: boolean } | null = { status: 201, body: {} };
 const vendor = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     asked.push({ url: `${request.method} ${request.url}`, headers: request.headers, body });
+    if (answer?.isCut === true) {
+      response.writeHead(answer.status, { 'content-length': '100' }).write('{', () => response.destroy());
+      return;
+    }
     if (answer !== null) response.writeHead(answer.status).end(JSON.stringify(answer.body));
   });
 });
@@ -196,6 +200,23 @@ describe('D.6.01: a provider that is out of order', () => {
       expect(isRefusal(failed)).toBe(false);
     },
   );
+
+  test.each(['twilio', 'messagemedia'])(
+    'D.6.01: %s has taken a text if it said so, though the rest of its answer is lost',
+    async (name) => {
+      answer = { status: 201, body: {}, isCut: true };
+      await expect(provider(name, '?from=X').send(sms)).resolves.toBeUndefined();
+    },
+  );
+
+  test('D.6.01: ClickSend says only in its answer what became of a text, so without it we try again', async () => {
+    answer = { status: 200, body: {}, isCut: true };
+    const failed = await provider('clicksend')
+      .send(sms)
+      .catch((error: unknown) => error);
+    expect(String(failed)).toContain('terminated');
+    expect(isRefusal(failed)).toBe(false);
+  });
 
   test('D.6.01: one that never answers is given up, and counts as silent', async () => {
     answer = null;
