@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { DbTx } from '../db/schema';
 
+/** SQL for an insert into `crew_licence`: what a crew asks for already stays, unless the new rule is stricter. */
+export const unlessStricter = sql`on conflict (crew_id, type_id) do update set rule = excluded.rule
+  where excluded.rule = 'block' and crew_licence.rule <> 'block'`;
+
 interface AddedLicence {
   idReqCrew: number;
   idType: number;
@@ -17,8 +21,7 @@ export async function addVenueLicences(tx: DbTx, jobId: number): Promise<AddedLi
     from job join job_crew jc on jc.job_id = job.id and jc.deleted_at is null
     join venue_licence v on v.venue_id = job.venue_id
     where job.id = ${jobId}
-    on conflict (crew_id, type_id) do update set rule = excluded.rule
-      where excluded.rule = 'block' and crew_licence.rule <> 'block'
+    ${unlessStricter}
     returning crew_id as "idReqCrew", type_id as "idType", rule`.execute(tx);
   return rows;
 }
