@@ -1,4 +1,4 @@
-import { CallError } from '../errors';
+import { isRefusal } from '../errors';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { takeVenue } from './move-jobs';
@@ -29,8 +29,8 @@ export const saveVenueHandler = handle(
         });
         if (isChanged) changed += 1;
       } catch (error) {
-        if (!(error instanceof CallError) || error.status === 401) throw error;
-        refused.push({ idJob: job.id, title: job.title, text: error.body.snackbar.text });
+        if (!isRefusal(error)) throw error;
+        refused.push({ idJob: job.id, title: job.title, text: error.message });
       }
     }
     return { id, changed, refused };

@@ -1,4 +1,4 @@
-import { CallError } from '../errors';
+import { isRefusal } from '../errors';
 import type { Tx } from '../platform/database/tx';
 
 /** `write` of a handler. */
@@ -27,7 +27,7 @@ export async function orRefusal<T>(run: () => Promise<T>): Promise<{ done: T } |
   try {
     return { done: await run() };
   } catch (error) {
-    if (error instanceof CallError && error.status < 500) return { refused: error.message };
+    if (isRefusal(error)) return { refused: error.message };
     throw error;
   }
 }
