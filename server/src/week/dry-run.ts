@@ -1,4 +1,5 @@
-import { isRefusal } from '../errors';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { isRefusal, refuse } from '../errors';
 import type { Tx } from '../platform/database/tx';
 
 /** `write` of a handler. */
@@ -20,6 +21,16 @@ export async function dryRun<T>(write: Write, fn: (tx: Tx) => Promise<T>): Promi
     if (error !== undo) throw error;
   }
   return found[0] as T;
+}
+
+/** How often a user may make a preview: each is as much work as the write that it announces. */
+export const PREVIEW_LIMIT = { per: 'user', max: 60, windowMs: MINUTE_MS, what: 'previews' } as const;
+
+const MOST_JOBS = 300;
+
+/** Refuses more jobs than one action takes. `say` is a sentence of their number and the most, with what to do instead. */
+export function refuseTooMany(count: number, say: (count: number, most: number) => string): void {
+  if (count > MOST_JOBS) refuse(say(count, MOST_JOBS));
 }
 
 /** Runs an action on one of many jobs: a refusal becomes a sentence, so that it does not stop the others. */
