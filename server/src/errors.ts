@@ -41,6 +41,12 @@ export class CallError extends Error {
   }
 }
 
+const refusals = [200, 404, 409];
+
+/** Does the error refuse only what was asked of one of many, so that the others go on? Then its message says why. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && refusals.includes(error.status);
+
 /** A business refusal: HTTP 200 with `{error: true, snackbar}`. */
 export const refuse = (text: string, extra?: Extra, timeout?: number): never => {
   throw new CallError(200, text, extra, timeout === undefined ? {} : { timeout });

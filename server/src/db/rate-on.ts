@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { dayIn } from './local-day';
+import type { Part } from './local-day';
 import { settingIsOn } from './setting-is-on';
 
-type Part = RawBuilder<unknown> | number | string;
-
 /** The day on which a shift or timesheet starts, in the job's time zone: that day's rate counts for all of it. */
-export const paidDay = (startAt: Part, zone: Part) =>
-  sql<string>`(to_timestamp(${startAt}::bigint / 1000.0) at time zone ${zone}::text)::date`;
+export const paidDay = (startAt: Part, zone: Part) => dayIn(startAt, zone);
 
 /**
  * A user's hourly rate in a group on a day, in cents: the latest rate in `rate_from` that counts from that day or

@@ -2,7 +2,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import { CallError, notFound, refuse } from '../errors';
+import { isRefusal, notFound, refuse } from '../errors';
 import { lockJob, logJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { companyDay } from '../platform/database/company-config';
@@ -97,7 +97,7 @@ export const addJobsToEventHandler = handle('addJobsToEvent', ({ body, user, sco
         await putInEvent(tx, scope, idJob, event, false);
         done.push(idJob);
       } catch (failure) {
-        if (!(failure instanceof CallError)) throw failure;
+        if (!isRefusal(failure)) throw failure;
         refused.push({ idJob, text: failure.message });
       }
     }

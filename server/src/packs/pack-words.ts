@@ -4,9 +4,8 @@ import { dayWords, spanWords } from '../documents/paper-words';
 
 const joined = (...texts: string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(', ');
 
-/** Where to go in: the venue's gate and the job's code. */
-export const gateOf = ({ venue, gateCode }: PackJob): string =>
-  joined(venue?.gate ?? '', gateCode === '' ? '' : `code ${gateCode}`);
+/** How to get in. The job's code comes before the venue's: a job that takes a venue takes its code. */
+export const gateOf = ({ venue, gateCode }: PackJob): string => gateCode || (venue?.gate ?? '');
 
 /** Who to call on site. The job's contact comes before the venue's. */
 export const contactOf = ({ contactName, contactPhone, venue }: PackJob): { name: string; phone: string } =>

@@ -130,7 +130,7 @@ test('D.5.01: a call sheet has times by crew, place, gate, contact, licences, no
     '0 of 2',
     'Opera House',
     '2 Macquarie Street, NSW, 2000',
-    'Stage door, code 7731',
+    '7731',
     'Dock B, under 4.2 m',
     'None on site',
     'Dana Ruiz, +61 400 111 222',
@@ -281,18 +281,35 @@ test('D.5.01: a day has the crews that start on it, an event its confirmed jobs'
   });
 });
 
-test('D.5.01: supervisors get the papers of their own jobs, managers those of their companies without the gate’s code', async () => {
-  const { job } = await site({ title: 'Led build' });
+test('D.5.01: supervisors get the papers of their own jobs, managers those of their companies without what is for people on site', async () => {
+  const { job, venue } = await site({ title: 'Led build' });
   const boss = await app.make.user();
   await app.make.supervisor(job, boss);
   const lead = await app.signIn(boss);
-  expect(pdfText((await load({ of: { idJob: job } }, lead)).file)).toContain('code 7731');
+  expect(pdfText((await load({ of: { idJob: job } }, lead)).file)).toContain('7731');
+  await app.db
+    .updateTable('venue')
+    .set({ contact_name: 'Vera Site', contact_phone: '0400 000 001' })
+    .where('id', '=', venue)
+    .execute();
+  await app.db.updateTable('job').set({ onsite_name: '', onsite_phone: '' }).where('id', '=', job).execute();
+  expect(pdfText((await load({ of: { idJob: job } }, lead)).file)).toContain('Vera Site');
   const { job: foreign } = await site({ title: 'Foreign build' });
   expect((await load({ of: { idJob: foreign }, kind: 'sign-in' }, lead)).status).toBe(403);
   const manager = await app.signIn(await app.make.manager('ACME'));
   const said = pdfText((await load({ of: { idJob: job } }, manager)).file);
-  expect(said).toContain('Stage door');
-  expect(said).not.toContain('7731');
+  expect(said).toContain('Opera House');
+  expect(said).toContain('2 Macquarie Street');
+  for (const text of [
+    '7731',
+    'Stage door',
+    'Dock B',
+    'None on site',
+    'Vera Site',
+    '0400 000 001',
+    'Hard hats',
+  ])
+    expect(said).not.toContain(text);
   const other = await app.signIn(await app.make.manager('OPAL'));
   expect((await load({ of: { idJob: job } }, other)).status).toBe(403);
   const event = await app.db
@@ -310,6 +327,20 @@ test('D.5.01: supervisors get the papers of their own jobs, managers those of th
   expect((await load({ of: { idEvent: event.id } }, lead)).status).toBe(404);
   expect((await load({ of: { idJob: 999_999 } })).status).toBe(404);
   expect((await load({ of: {} })).status).toBe(400);
+});
+
+test('D.5.01: a gate code is printed once where the job has taken it from its venue, and the venue’s where it has none', async () => {
+  const { job, venue } = await site({ title: 'Same code build' });
+  const gate = async () => {
+    const { file } = await load({ of: { idJob: job }, format: 'xlsx' });
+    const [heads = [], row = []] = await sheetOf(file, 'Sites');
+    return row[heads.indexOf('Gate')];
+  };
+  await app.db.updateTable('venue').set({ gate: '7731' }).where('id', '=', venue).execute();
+  expect(await gate()).toBe('7731');
+  await app.db.updateTable('job').set({ gate_code: '' }).where('id', '=', job).execute();
+  await app.db.updateTable('venue').set({ gate: 'Stage door' }).where('id', '=', venue).execute();
+  expect(await gate()).toBe('Stage door');
 });
 
 test('D.5.02: a timesheet report names the jobs without times', async () => {

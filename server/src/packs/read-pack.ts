@@ -5,6 +5,7 @@ import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { DAY_MS } from '@crewcall/domain/units';
 import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { localDay } from '../db/local-day';
 import type { Db } from '../db/schema';
 import { inviteStatus, jobStatus } from '../db/statuses';
@@ -58,7 +59,7 @@ export interface PackJob {
   startAt: EpochMs;
   /** With state and postcode; empty if the job has no place. */
   place: string;
-  /** Empty for users who may not read it. */
+  /** Empty for users who may not read it, as all of the venue but its name, address and position. */
   gateCode: string;
   contactName: string;
   contactPhone: string;
@@ -126,20 +127,24 @@ interface JobRow extends Omit<PackJob, 'crews' | 'venue' | 'place'> {
   venue: (Omit<PackVenue, 'at'> & { latitude: number | null; longitude: number | null }) | null;
 }
 
-const selectJobs = async (db: Db, scope: Scope, jobs: Condition, rule: PackRule): Promise<JobRow[]> =>
-  (
-    await sql<JobRow>`
+async function selectJobs(db: Db, scope: Scope, jobs: Condition, rule: PackRule): Promise<JobRow[]> {
+  // The customer knows where its job is, but not how people get in or who to call there.
+  const onSite = (column: RawBuilder<unknown>) =>
+    sql<string>`case when ${scope.rows('job.site')} then ${column} else '' end`;
+  const { rows } = await sql<JobRow>`
       select job.id, job.title, coalesce(p.full_name, job.prepend) as customer, job.zone, job.start_at as "startAt",
         job.location, job.state, job.postcode,
-        case when ${scope.rows('job.site')} then job.gate_code else '' end as "gateCode",
+        ${onSite(sql`job.gate_code`)} as "gateCode",
         job.onsite_name as "contactName", job.onsite_phone as "contactPhone", job.description as notes,
-        case when v.id is null then null else json_build_object('name', v.name, 'address', v.address, 'gate', v.gate,
-          'dock', v.dock, 'parking', v.parking, 'contactName', v.contact_name, 'contactPhone', v.contact_phone,
-          'notes', v.notes, 'latitude', v.latitude, 'longitude', v.longitude) end as venue
+        case when v.id is null then null else json_build_object('name', v.name, 'address', v.address,
+          'gate', ${onSite(sql`v.gate`)}, 'dock', ${onSite(sql`v.dock`)}, 'parking', ${onSite(sql`v.parking`)},
+          'contactName', ${onSite(sql`v.contact_name`)}, 'contactPhone', ${onSite(sql`v.contact_phone`)},
+          'notes', ${onSite(sql`v.notes`)}, 'latitude', v.latitude, 'longitude', v.longitude) end as venue
       from job left join prepend p on p.company_id = job.company_id and p.text = job.prepend
       left join venue v on v.id = job.venue_id and v.company_id = job.company_id
-      where ${all(jobs, scope.rows(rule))} order by job.start_at, job.id limit ${MOST_JOBS + 1}`.execute(db)
-  ).rows;
+      where ${all(jobs, scope.rows(rule))} order by job.start_at, job.id limit ${MOST_JOBS + 1}`.execute(db);
+  return rows;
+}
 
 interface CrewRow extends Omit<PackCrew, 'licences' | 'day'> {
   idJob: number;

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
-import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
-import type { Db } from '../db/schema';
+import type { Db, DbTx } from '../db/schema';
+import { jobStatus } from '../db/statuses';
 
 type Venue = Out<'getVenue'>['venue'];
 
@@ -20,7 +20,7 @@ export async function readVenue(db: Db, companyId: number, id: number): Promise<
 
 /** SQL over `job`: it is at this venue, has not started, and is neither cancelled nor finished. */
 const isAhead = (venueId: number, now: number) => sql<boolean>`job.venue_id = ${venueId}
-  and job.start_at > ${now}::bigint and job.status in (${JobStatus.Pending}, ${JobStatus.Confirmed})`;
+  and job.start_at > ${now}::bigint and job.status in ${jobStatus.ahead}`;
 
 /** The jobs ahead at a venue, soonest first. */
 export async function jobsAhead(
@@ -33,4 +33,12 @@ export async function jobsAhead(
     db,
   );
   return rows;
+}
+
+/** Is the job one of the jobs ahead at the venue? Lock it first, so that the answer cannot change. */
+export async function isJobAhead(db: DbTx, idJob: number, venueId: number, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from job where job.id = ${idJob} and ${isAhead(venueId, now)}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { CallError } from '../errors';
+import { isRefusal } from '../errors';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { takeVenue } from './move-jobs';
@@ -23,14 +23,14 @@ export const saveVenueHandler = handle(
     const refused: { idJob: number; title: string; text: string }[] = [];
     for (const job of jobs) {
       try {
-        await write(async (tx) => {
+        const isChanged = await write(async (tx) => {
           const venue = await readVenue(tx.db, user.companyId, id);
-          if (venue) await takeVenue(tx, looking, { idJob: job.id, venue, now });
+          return venue !== undefined && takeVenue(tx, looking, { idJob: job.id, venue, now });
         });
-        changed += 1;
+        if (isChanged) changed += 1;
       } catch (error) {
-        if (!(error instanceof CallError) || error.status === 401) throw error;
-        refused.push({ idJob: job.id, title: job.title, text: error.body.snackbar.text });
+        if (!isRefusal(error)) throw error;
+        refused.push({ idJob: job.id, title: job.title, text: error.message });
       }
     }
     return { id, changed, refused };

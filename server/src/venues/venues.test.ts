@@ -1,8 +1,14 @@
 import type { In } from '@crewcall/contract/types';
 import { localToEpoch, epochToLocal } from '@crewcall/domain/time';
+import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import { HOUR, openWorld } from '../jobs/testing/world';
 import type { Person, World } from '../jobs/testing/world';
+import { writeAs } from '../platform/database/write';
+import { loadUser } from '../session/load-user';
+import type { SessionUser } from '../platform/security/session-user';
+import { Scope } from '../row-rules/scope';
+import { takeVenue } from './move-jobs';
 
 let world: World;
 let office: Person;
@@ -223,6 +229,62 @@ test('D.4.02: a change of a venue reaches the jobs ahead only if it is asked for
   expect(await localStart(ahead[0]!)).toEqual({ tz: brokenHill, job: '08:00', crews: ['08:00'] });
   expect((await jobOf(ahead[1]!)).tz).toBe(sydney);
   for (const id of [over, gone]) expect(await jobOf(id)).toMatchObject({ tz: sydney, location: '' });
+});
+
+test('D.4.02: a job that has left the venue, has started or is over meanwhile stays as it is', async () => {
+  const idVenue = await venue({ zone: sydney });
+  const jobs = [await jobAt(idVenue, sydney), await jobAt(idVenue, sydney), await jobAt(idVenue, sydney)];
+  const [left, started, over] = jobs as [number, number, number];
+  const before = await read(idVenue);
+  await world.call(office, 'saveUpdatedJobv2', { job: { id: left, idVenue: null } });
+  await world.db
+    .updateTable('job')
+    .set({ start_at: Date.now() - HOUR })
+    .where('id', '=', started)
+    .execute();
+  await world.db.updateTable('job').set({ status: 3 }).where('id', '=', over).execute();
+  const scope = new Scope((await loadUser(world.db, office.id, '')) as SessionUser);
+  for (const idJob of jobs) {
+    const was = await jobOf(idJob);
+    const isChanged = await writeAs({ db: world.db, call: 'test', userId: office.id }, (tx) =>
+      takeVenue(tx, { scope }, { idJob, venue: before.venue, now: Date.now() }),
+    );
+    expect([isChanged, await jobOf(idJob)]).toEqual([false, was]);
+  }
+});
+
+test('D.4.02: licences that a venue asks for now are in the log and the audit of the jobs ahead, and are announced', async () => {
+  const { id: type } = await world.db
+    .insertInto('licence_type')
+    .values({ company_id: world.companyId, name: 'Forklift', needs: JSON.stringify({}) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const idVenue = await venue();
+  const id = await jobAt(idVenue, brokenHill);
+  await change(idVenue, { ahead: true });
+  const traces = async () => {
+    const own = (table: 'job_log' | 'audit', column: 'job_id' | 'entity_id') =>
+      sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)}::text = ${String(id)}
+        ${table === 'audit' ? sql`and entity = 'job'` : sql``} order by id`.execute(world.db);
+    const said = sql<object>`select 1 from change where event = 'job.changed' and ids ->> 'idJob' = ${String(id)}`;
+    return {
+      log: (await own('job_log', 'job_id')).rows,
+      audit: (await own('audit', 'entity_id')).rows,
+      announced: (await said.execute(world.db)).rows.length,
+    };
+  };
+  const was = await traces();
+  await change(idVenue, { licences: [{ idType: type, rule: 'block' }], ahead: true });
+  const now = await traces();
+  expect(now.log.slice(was.log.length)).toMatchObject([{ changed: ['Licences'], user_id: office.id }]);
+  const [crew] = (await jobOf(id)).reqCrew;
+  expect(now.audit.slice(was.audit.length)).toMatchObject([
+    { detail: { licences: [{ idReqCrew: crew?.id, idType: type, rule: 'block' }] } },
+  ]);
+  expect(now.announced).toBe(was.announced + 1);
+  // Once more changes nothing, and says nothing.
+  await change(idVenue, { dock: 'Left', ahead: true });
+  expect(await traces()).toEqual(now);
 });
 
 test('D.4.02: 40 jobs ahead change together, each in its own log, and the crew is notified', async () => {

@@ -3,7 +3,9 @@ import type { In, Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { addDays, daysApart } from '@crewcall/domain/time';
 import { DAY_MS } from '@crewcall/domain/units';
+import { dayOfText, mondayOf } from '@crewcall/domain/zone-days';
 import { sql } from 'kysely';
+import { localDay } from '../db/local-day';
 import { jobStatus } from '../db/statuses';
 import type { Db } from '../db/schema';
 import { refuse } from '../errors';
@@ -16,7 +18,7 @@ import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { toOffice, toUser } from '../platform/live/audience';
 import type { Scope } from '../row-rules/scope';
-import { dryRun, orRefusal } from './dry-run';
+import { dryRun, orRefusal, PREVIEW_LIMIT, refuseTooMany } from './dry-run';
 import type { Write } from './dry-run';
 import { comingAlong } from './left-out';
 
@@ -38,15 +40,26 @@ async function jobsOf(db: Db, scope: Scope, monday: string): Promise<WeekJob[]> 
     select job.id as "idJob", job.title, job.prepend, job.start_at as date, job.zone as tz from job
     where ${scope.rows('job.write')} and job.status <> ${jobStatus.cancelled}
       and job.start_at between ${around - DAY_MS}::bigint and ${around + 8 * DAY_MS}::bigint
-      and (to_timestamp(job.start_at / 1000.0) at time zone job.zone)::date between ${monday}::date and ${monday}::date + 6
+      and ${localDay(sql`job.start_at`)} between ${monday}::date and ${monday}::date + 6
     order by job.start_at, job.id`.execute(db);
   return rows;
 }
 
+/** The jobs to copy. A week of more than one action takes is refused. */
+async function jobsToCopy(db: Db, scope: Scope, { from }: Weeks): Promise<WeekJob[]> {
+  const jobs = await jobsOf(db, scope, from);
+  refuseTooMany(
+    jobs.length,
+    (count, most) =>
+      `This week has ${count} jobs, and at most ${most} can be copied at once. Duplicate the jobs that you need instead.`,
+  );
+  return jobs;
+}
+
 /** Days from one week to the other; refuses days that are not Mondays, and the same week. */
 function daysBetween({ from, to }: Weeks): number {
-  const isMonday = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() === 1;
-  if (!isMonday(from) || !isMonday(to)) refuse('A week starts on a Monday. Choose the Monday of each week.');
+  if (![from, to].map(dayOfText).every((day) => mondayOf(day) === day))
+    refuse('A week starts on a Monday. Choose the Monday of each week.');
   if (from === to) refuse('This is the same week. Choose another one.');
   return daysApart('UTC', Date.parse(from), Date.parse(to));
 }
@@ -117,20 +130,24 @@ async function copyEach(jobs: readonly WeekJob[], run: (job: WeekJob) => Promise
 }
 
 /** What the copy of a week would make, and who would be left out. Stores nothing. */
-export const previewCopyWeekHandler = handle('previewCopyWeek', async ({ body, scope, db, now, write }) => {
-  const copying = { scope, now, days: daysBetween(body), people: body.people };
-  const { answer } = await copyEach(await jobsOf(db, scope, body.from), (job) =>
-    dryRun(write as Write, (tx) => copyTo(tx, job, copying)),
-  );
-  return { ...answer, there: (await jobsOf(db, scope, body.to)).length };
-});
+export const previewCopyWeekHandler = handle(
+  'previewCopyWeek',
+  async ({ body, scope, db, now, write }) => {
+    const copying = { scope, now, days: daysBetween(body), people: body.people };
+    const { answer } = await copyEach(await jobsToCopy(db, scope, body), (job) =>
+      dryRun(write as Write, (tx) => copyTo(tx, job, copying)),
+    );
+    return { ...answer, there: (await jobsOf(db, scope, body.to)).length };
+  },
+  { limit: PREVIEW_LIMIT },
+);
 
 /** Copies a week, one job at a time. Supervisors are notified once, as after Duplicate. */
 export const copyWeekHandler = handle('copyWeek', async ({ body, user, scope, db, now, write }) => {
   const { key } = body;
   const copying = { scope, now, days: daysBetween(body), people: body.people };
   const keyOf = (part: string | number) => (key === undefined ? undefined : `${key} ${part}`);
-  const { copies, answer } = await copyEach(await jobsOf(db, scope, body.from), (job) =>
+  const { copies, answer } = await copyEach(await jobsToCopy(db, scope, body), (job) =>
     write(once(user.id, 'copyWeek', keyOf(job.idJob), (tx) => copyTo(tx, job, copying))),
   );
   const supervisors = [...new Set(copies.flatMap((copy) => copy.supervisors))];

@@ -1,3 +1,4 @@
+import { handlers } from '../areas';
 import type { Person, World } from '../jobs/testing/world';
 import { HOUR, openWorld } from '../jobs/testing/world';
 
@@ -232,6 +233,25 @@ test('D.4.04: days that are no Mondays, and the same week, are refused', async (
     'A week starts on a Monday. Choose the Monday of each week.',
   );
   expect(await said('2027-06-07', '2027-06-07')).toBe('This is the same week. Choose another one.');
+});
+
+test('D.4.04: a week with more than 300 jobs is refused with their number', async () => {
+  const start = sydney(5, 11, 9);
+  const job = { company_id: world.companyId, start_at: start, zone: 'Australia/Sydney', status: 1 };
+  await world.db
+    .insertInto('job')
+    .values(Array.from({ length: 301 }, (_, at) => ({ ...job, title: `Job ${at}` })))
+    .execute();
+  const before = await countOf('job');
+  const text =
+    'This week has 301 jobs, and at most 300 can be copied at once. Duplicate the jobs that you need instead.';
+  expect((await preview('2027-05-10', '2027-05-17')).body.snackbar?.text).toBe(text);
+  expect((await copy('2027-05-10', '2027-05-17')).body.snackbar?.text).toBe(text);
+  expect(await countOf('job')).toBe(before);
+});
+
+test.each(['previewCopyWeek', 'previewShift'])('D.4.04, D.4.05: %s is limited per user', (name) => {
+  expect(handlers.find((one) => one.name === name)?.options.limit).toMatchObject({ per: 'user', max: 60 });
 });
 
 test('D.4.04: the preview of each further job takes fewer than thirty statements', async () => {

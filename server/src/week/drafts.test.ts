@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { against } from '../../test/support/against';
+import { lockCrew } from '../crews/crew-lock';
 import { rowRules } from '../office/retention-rules';
 import { DAY, HOUR, inHours, openWorld } from '../jobs/testing/world';
 import { writeAs } from '../platform/database/write';
@@ -54,6 +56,18 @@ test('C.5.10: a draft that somebody else has changed or deleted is refused, and 
   const drafts = [1, 2].map(() => ({ idReqCrew: crewId, idUser: ben.id, action: 'invite' as const }));
   const twice = await world.call(office, 'setDrafts', { drafts });
   expect([twice.body.drafts.length, twice.body.refused.length]).toEqual([1, 1]);
+  const cy = await one();
+  const both = await world.call(office, 'setDrafts', {
+    drafts: (['invite', 'remove'] as const).map((action) => ({
+      idReqCrew: crewId,
+      idUser: cy.id,
+      action,
+    })),
+  });
+  expect(both.body.drafts).toMatchObject([{ idUser: cy.id, action: 'invite' }]);
+  expect(both.body.refused.map(({ text }) => text)).toEqual([
+    'This draft was sent twice. The first one counts.',
+  ]);
 });
 
 test('C.5.10: of two that make the same draft at once, one makes it', async () => {
@@ -64,6 +78,29 @@ test('C.5.10: of two that make the same draft at once, one makes it', async () =
   const replies = await Promise.all([send('invite'), send('confirm'), send('invite')]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await draftsOn(crewId)).toHaveLength(1);
+});
+
+test('C.5.10: who drafts on a crew that is being published waits for the crew, and holds no draft meanwhile', async () => {
+  const { crewId } = await world.job({ amount: 5 });
+  const [ann, ben] = [await one(), await one()];
+  await set(crewId, ann, 'invite');
+  const drafts = [
+    { idReqCrew: crewId, idUser: ann.id, action: 'confirm' as const, version: 1 },
+    { idReqCrew: crewId, idUser: ben.id, action: 'invite' as const },
+  ];
+  const reply = await against(
+    world.db,
+    (tx) => lockCrew(tx, crewId),
+    () => world.call(office, 'setDrafts', { drafts }),
+    (tx) => sql`select 1 from crew_draft where crew_id = ${crewId} for update nowait`.execute(tx),
+  );
+  expect(reply.body.refused).toEqual([]);
+  expect(new Map((await draftsOn(crewId)) as [number, string][])).toEqual(
+    new Map([
+      [ann.id, 'confirm'],
+      [ben.id, 'invite'],
+    ]),
+  );
 });
 
 test('C.5.05: what cannot be done is refused with a sentence, and the rest is saved', async () => {

@@ -1,7 +1,7 @@
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { randomUUID } from 'node:crypto';
 import { anyOf } from '../db/any-of';
-import { CallError } from '../errors';
+import { isRefusal } from '../errors';
 import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
@@ -61,7 +61,7 @@ async function planUnits(tx: Tx, companyId: number, asked: Parsed<'publishDrafts
 
 /** Refuses all drafts of a unit, if `error` is a refusal; other errors go on. */
 function refusedBy(error: unknown, { idReqCrew, drafts }: Unit): Published {
-  if (!(error instanceof CallError) || ![200, 404, 409].includes(error.status)) throw error;
+  if (!isRefusal(error)) throw error;
   const { message: text } = error;
   return {
     done: [],

@@ -16,7 +16,10 @@ type Stored = Out<'setDrafts'>['drafts'][number];
 const CHANGED = 'Somebody else has changed this draft. It was reloaded; please look at it again.';
 const TWICE = 'This draft was sent twice. The first one counts.';
 
-/** Locks people by id, then jobs by id, so that none of them changes until the transaction ends. */
+/**
+ * Locks people, jobs and crews, each by id, so that none of them changes until the transaction ends. Publishing locks
+ * the crew before its drafts: who locked the drafts first would wait for the crew, while publishing waits for them.
+ */
 async function lockPlaces(tx: DbTx, drafts: readonly Sent[]): Promise<void> {
   await lockedUsers(
     tx,
@@ -25,10 +28,10 @@ async function lockPlaces(tx: DbTx, drafts: readonly Sent[]): Promise<void> {
   )
     .select('id')
     .execute();
-  await sql`select 1 from job where id in (select jc.job_id from job_crew jc
-    where jc.id = any(${drafts.map(({ idReqCrew }) => idReqCrew)}::bigint[])) order by id for share`.execute(
-    tx,
-  );
+  const crews = drafts.map(({ idReqCrew }) => idReqCrew);
+  await sql`select 1 from job where id in (select jc.job_id from job_crew jc where jc.id = any(${crews}::bigint[]))
+    order by id for share`.execute(tx);
+  await sql`select 1 from job_crew where id = any(${crews}::bigint[]) order by id for key share`.execute(tx);
 }
 
 async function storedDrafts(
@@ -42,6 +45,18 @@ async function storedDrafts(
       ${drafts.map(({ idUser }) => idUser)}::bigint[]) as s (crew, usr) on s.crew = d.crew_id and s.usr = d.user_id
     where d.company_id = ${companyId} order by d.id for update of d`.execute(tx);
   return new Map(rows.map((draft) => [pairKey(draft), draft]));
+}
+
+/** The first draft of each crew and person, and those that were sent again. */
+function firstOfEach(drafts: readonly Sent[]): { sent: Sent[]; again: Sent[] } {
+  const first = new Map<string, Sent>();
+  const again: Sent[] = [];
+  for (const draft of drafts) {
+    const key = pairKey(draft);
+    if (first.has(key)) again.push(draft);
+    else first.set(key, draft);
+  }
+  return { sent: [...first.values()], again };
 }
 
 /** What to do with each draft that was sent. */
@@ -60,20 +75,17 @@ function sortDrafts(
   problems: ReadonlyMap<string, string>,
 ): Sorted {
   const sorted: Sorted = { refused: [], same: [], added: [], changed: [], deleted: [] };
-  const seen = new Set<string>();
   for (const { version = 0, ...one } of sent) {
     const { idReqCrew, idUser, action } = one;
     const key = pairKey(one);
     const [draft, problem] = [stored.get(key), problems.get(key)];
     const refused = (text: string) => sorted.refused.push({ idReqCrew, idUser, text });
-    if (seen.has(key)) refused(TWICE);
-    else if ((draft?.action ?? null) === action) sorted.same.push(...(draft === undefined ? [] : [draft]));
+    if ((draft?.action ?? null) === action) sorted.same.push(...(draft === undefined ? [] : [draft]));
     else if ((draft?.version ?? 0) !== version) refused(draft === undefined ? GONE : CHANGED);
     else if (action === null) sorted.deleted.push(...(draft === undefined ? [] : [draft]));
     else if (problem !== undefined) refused(problem);
     else if (draft === undefined) sorted.added.push({ idReqCrew, idUser, action });
     else sorted.changed.push({ draft, action });
-    seen.add(key);
   }
   return sorted;
 }
@@ -115,7 +127,7 @@ async function changeDrafts(tx: DbTx, changed: Sorted['changed'], { id, now }: B
  */
 export const setDraftsHandler = handle('setDrafts', ({ body, user, now, write }) =>
   write(async (tx) => {
-    const { drafts: sent } = body;
+    const { sent, again } = firstOfEach(body.drafts);
     const by: By = { id: user.id, companyId: user.companyId, now };
     await lockPlaces(tx.db, sent);
     const stored = await storedDrafts(tx.db, by.companyId, sent);
@@ -124,6 +136,7 @@ export const setDraftsHandler = handle('setDrafts', ({ body, user, now, write })
     const { refused, same, added, changed, deleted } = sortDrafts(sent, stored, problems);
     const made = [...(await addDrafts(tx.db, added, by)), ...(await changeDrafts(tx.db, changed, by))];
     await sql`delete from crew_draft where id = any(${deleted.map(({ id }) => id)}::bigint[])`.execute(tx.db);
+    for (const { idReqCrew, idUser } of again) refused.push({ idReqCrew, idUser, text: TWICE });
     const isMade = new Set(made.map(pairKey));
     for (const one of added)
       if (!isMade.has(pairKey(one)))

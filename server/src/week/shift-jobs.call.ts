@@ -16,7 +16,7 @@ import { saveJob } from '../planning/save-job';
 import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
-import { dryRun, orRefusal } from './dry-run';
+import { dryRun, orRefusal, PREVIEW_LIMIT, refuseTooMany } from './dry-run';
 import type { Write } from './dry-run';
 
 interface By {
@@ -69,8 +69,14 @@ export const previewShiftHandler = handle(
   'previewShift',
   async ({ body, scope, db, now, write, services }) => {
     const shifting = { looking: { scope, links: services.links }, now, by: body };
+    const ids = new Set(body.ids);
+    refuseTooMany(
+      ids.size,
+      (count, most) =>
+        `These are ${count} jobs, and at most ${most} can be moved at once. Choose fewer jobs.`,
+    );
     const jobs = [];
-    for (const id of new Set(body.ids)) {
+    for (const id of ids) {
       const job = await readJob(db, scope, id);
       const { title, prepend, date } = job.form;
       const result = await orRefusal(() => dryRun(write as Write, (tx) => shift(tx, id, shifting)));
@@ -92,6 +98,7 @@ export const previewShiftHandler = handle(
     }
     return { jobs };
   },
+  { limit: PREVIEW_LIMIT },
 );
 
 /** Moves one job. The screen calls it for one job after another, so that a refusal does not stop the others. */

@@ -106,3 +106,11 @@ test('D.4.05: either days or minutes, and not nothing', async () => {
   for (const by of [{}, { days: 0 }, { days: 1, minutes: 15 }])
     expect((await shift(id, by)).status).toBe(400);
 });
+
+test('D.4.05: more than 300 jobs are refused with their number', async () => {
+  const ids = Array.from({ length: 301 }, (_, at) => at + 1);
+  const { body } = await world.call(office, 'previewShift', { ids, days: 1 });
+  expect(body.snackbar?.text).toBe(
+    'These are 301 jobs, and at most 300 can be moved at once. Choose fewer jobs.',
+  );
+});

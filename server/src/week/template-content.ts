@@ -1,13 +1,13 @@
 import { TemplateContent } from '@crewcall/contract/calls/week-templates';
 import { localToEpoch, sameReading } from '@crewcall/domain/time';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import type { DayText } from '@crewcall/domain/units';
-import { zoneOfState } from '@crewcall/domain/zones';
+import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, DbTx } from '../db/schema';
 import type { CrewNew } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
+import { unlessStricter } from '../licences/venue-licences';
 import { movedWith, skippedHours } from '../planning/skipped-hours';
 
 export type Content = z.infer<typeof TemplateContent>;
@@ -19,7 +19,7 @@ type CrewExtras = Pick<Content['crews'][number], 'licences' | 'allowances' | 'pa
 
 /** Reads what a template stores of a job. */
 export async function contentOf(db: Db, { form, zone }: StoredJob): Promise<Content> {
-  const { title, description, prepend, color, state, location, pcode, hidePublic } = form;
+  const { title, description, prepend, color, state, location, pcode, hidePublic, idVenue } = form;
   const { rows } = await sql<CrewExtras>`
     select c.id,
       coalesce((select json_agg(json_build_object('idType', l.type_id, 'rule', l.rule) order by l.type_id)
@@ -33,7 +33,7 @@ export async function contentOf(db: Db, { form, zone }: StoredJob): Promise<Cont
   const plain = (at: number) => sameReading(zone, at, PLAIN) / MINUTE_MS;
   const start = plain(form.date);
   return TemplateContent.parse({
-    fields: { title, description, prepend, color, state, location, pcode, hidePublic },
+    fields: { title, description, prepend, color, state, location, pcode, hidePublic, idVenue },
     startMinute: ((start % 1440) + 1440) % 1440,
     crews: form.reqCrew.map(({ id, groupId, amount, requireCode, startTime, endTime }) => ({
       idGroup: groupId,
@@ -50,12 +50,35 @@ export async function contentOf(db: Db, { form, zone }: StoredJob): Promise<Cont
 
 export const readContent = (content: unknown): Content => TemplateContent.parse(content);
 
-/** The start and crews of a template on a day, in the order of the template, and the times that had to move. */
+/** The content without its venue if a job cannot take it, and a sentence about that. */
+export async function withVenue(
+  db: Db,
+  companyId: number,
+  content: Content,
+): Promise<{ content: Content; warnings: string[] }> {
+  const { fields } = content;
+  if (fields.idVenue === null) return { content, warnings: [] };
+  const venue = await db
+    .selectFrom('venue')
+    .select(['name', 'archived_at'])
+    .where('id', '=', fields.idVenue)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (venue?.archived_at === null) return { content, warnings: [] };
+  const what =
+    venue === undefined ? 'The venue of the template is gone' : `The venue ${venue.name} is archived`;
+  return {
+    content: { ...content, fields: { ...fields, idVenue: null } },
+    warnings: [`${what}, so the job was made without it. Choose a venue in the job.`],
+  };
+}
+
+/** The start and crews of a template on a day in a zone, in the order of the template, and the times that had to move. */
 export function contentOn(
-  { fields, startMinute, crews }: Content,
+  { startMinute, crews }: Content,
   day: DayText,
+  zone: Zone,
 ): { date: number; crews: CrewNew[]; warnings: string[] } {
-  const zone = zoneOfState(fields.state);
   const start = localToEpoch(PLAIN, `${day}T00:00`).at + startMinute * MINUTE_MS;
   const plain = crews.map(({ idGroup, amount, requireCode, offsetMinutes, lengthMinutes }) => {
     const startTime = start + offsetMinutes * MINUTE_MS;
@@ -74,7 +97,7 @@ export function contentOn(
   return { date, crews: real, warnings: skippedHours(moved, zone, PLAIN) };
 }
 
-/** Gives a new crew the licences, allowances and pay of its template, as far as they still exist. */
+/** Gives a new crew the licences, allowances and pay of its template, as far as they still exist. A stricter licence of its venue stays. */
 export async function addExtras(
   tx: DbTx,
   companyId: number,
@@ -84,7 +107,8 @@ export async function addExtras(
   await sql`insert into crew_licence (crew_id, type_id, company_id, rule)
     select ${crewId}::bigint, t.id, t.company_id, x.rule
     from unnest(${licences.map(({ idType }) => idType)}::bigint[], ${licences.map(({ rule }) => rule)}::text[]) as x (type, rule)
-    join licence_type t on t.id = x.type and t.company_id = ${companyId}`.execute(tx);
+    join licence_type t on t.id = x.type and t.company_id = ${companyId}
+    ${unlessStricter}`.execute(tx);
   await sql`insert into allowance_given (crew_id, type_id)
     select ${crewId}::bigint, t.id from allowance_type t
     where t.id = any(${allowances}::bigint[]) and t.company_id = ${companyId} and t.active`.execute(tx);

@@ -1,16 +1,20 @@
 // Calls: getTemplates, saveTemplate, archiveTemplate, insertFromTemplate.
 import { initialFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
+import { zoneOfJob } from '@crewcall/domain/zones';
 import type { Db, DbTx } from '../db/schema';
 import { conflict, notFound, refuse } from '../errors';
 import { readJob } from '../jobs/job-form';
+import { venuePlace } from '../jobs/job-venue';
 import { insertJobs } from '../planning/insert-jobs';
+import { lockCompany } from '../platform/database/lock-company';
+import type { Tx } from '../platform/database/tx';
 import { handle } from '../platform/http/handle';
 import { once } from '../platform/http/once';
 import { toOffice } from '../platform/live/audience';
 import { sql } from 'kysely';
 import { giveFiles, keepFiles } from './template-files';
-import { addExtras, contentOf, contentOn, readContent } from './template-content';
+import { addExtras, contentOf, contentOn, readContent, withVenue } from './template-content';
 
 const gone = 'This template could not be found. Please reload the page.';
 
@@ -30,9 +34,9 @@ const lockTemplate = async (tx: DbTx, companyId: number, id: number) =>
   (await templatesOf(tx, companyId).where('id', '=', id).forUpdate().executeTakeFirst()) ?? notFound(gone);
 
 /** Refuses a name that another template has. Locks the names of the company until the transaction ends. */
-async function refuseTaken(tx: DbTx, companyId: number, name: string, own = 0): Promise<void> {
-  await sql`select 1 from company where id = ${companyId} for no key update`.execute(tx);
-  const taken = await templatesOf(tx, companyId)
+async function refuseTaken(tx: Tx, companyId: number, name: string, own = 0): Promise<void> {
+  await lockCompany(tx, companyId);
+  const taken = await templatesOf(tx.db, companyId)
     .where('archived_at', 'is', null)
     .where('id', '<>', own)
     .where(sql<boolean>`lower(name) = lower(${name})`)
@@ -83,7 +87,7 @@ export const saveTemplateHandler = handle('saveTemplate', ({ body, user, scope, 
   write(
     once(user.id, 'saveTemplate', body.key, async (tx) => {
       const { idJob, id, version, name } = body;
-      await refuseTaken(tx.db, user.companyId, name, id);
+      await refuseTaken(tx, user.companyId, name, id);
       let saved = id ?? 0;
       if (idJob !== undefined) {
         const content = await contentOf(tx.db, await readJob(tx.db, scope, idJob));
@@ -117,7 +121,7 @@ export const archiveTemplateHandler = handle('archiveTemplate', ({ body, user, n
   write(async (tx) => {
     const stored = await lockTemplate(tx.db, user.companyId, body.id);
     if ((stored.archivedAt !== null) === body.archived) return;
-    if (!body.archived) await refuseTaken(tx.db, user.companyId, stored.name, stored.id);
+    if (!body.archived) await refuseTaken(tx, user.companyId, stored.name, stored.id);
     await tx.db
       .updateTable('job_template')
       .set({
@@ -143,11 +147,14 @@ export const insertFromTemplateHandler = handle(
           notFound(gone);
         if (stored.archivedAt !== null)
           refuse(`The template ${stored.name} is archived. Restore it, or choose another one.`);
-        const content = readContent(stored.content);
+        const { companyId } = user;
+        const { content, warnings: unfit } = await withVenue(tx.db, companyId, readContent(stored.content));
         const groups = await groupsOf(tx.db, user.companyId);
         const isOff = ({ idGroup }: { idGroup: number }) => groups.get(idGroup)?.active !== true;
         const usable = { ...content, crews: content.crews.filter((crew) => !isOff(crew)) };
-        const { date, crews, warnings } = contentOn(usable, body.day);
+        const { state, idVenue } = content.fields;
+        const zone = zoneOfJob(state, await venuePlace(tx.db, companyId, idVenue));
+        const { date, crews, warnings } = contentOn(usable, body.day, zone);
         const fields = { ...initialFields, ...content.fields, status: JobStatus.Confirmed, date };
         const made = await insertJobs(tx, { scope, now }, { fields, crews, dates: [date] });
         const [job = { id: 0, crewIds: [] }] = made.jobs;
@@ -160,7 +167,7 @@ export const insertFromTemplateHandler = handle(
         const left = off.map(
           (id) => `The group ${groups.get(id)?.name ?? ''} is switched off, so its crew was left out.`,
         );
-        return { jobId: job.id, warnings: [...left, ...warnings, ...made.warnings] };
+        return { jobId: job.id, warnings: [...unfit, ...left, ...warnings, ...made.warnings] };
       }),
     ),
 );

@@ -130,6 +130,47 @@ test('D.4.03: the crews follow the wall clock, and the answer names an hour that
   );
 });
 
+test('D.4.03, D.4.02: a job from a template is at the venue of the first one, by its clock; an archived one is left out and named', async () => {
+  const { id, other, type } = await source('V');
+  const { body: saved } = await world.call(office, 'saveVenue', {
+    ...{ name: 'Sulphide Hall', address: '1 Argent Street', postcode: '2880', state: 1 },
+    ...{ zone: 'Australia/Broken_Hill', latitude: null, longitude: null, gate: '', dock: '', parking: '' },
+    ...{ contactName: '', contactPhone: '', notes: '', licences: [{ idType: type, rule: 'warn' }] },
+  });
+  await world.call(office, 'saveUpdatedJobv2', { job: { id, idVenue: saved.id } });
+  // 8 am in Broken Hill.
+  await world.call(office, 'saveUpdatedJobv2', { job: { id, date: sydney(6, 1, 8, 30) } });
+  const template = await save(id, 'In Broken Hill');
+  const { body } = await from(template, '2027-06-20');
+  expect(body.warnings).toEqual([]);
+  expect(await detail(body.jobId)).toMatchObject({
+    ...{ idVenue: saved.id, tz: 'Australia/Broken_Hill', date: sydney(6, 20, 8, 30) },
+  });
+  const crews = (await detail(body.jobId)).reqCrew;
+  const rules = await world.db
+    .selectFrom('crew_licence')
+    .select(['crew_id', 'rule'])
+    .where('type_id', '=', type)
+    .where(
+      'crew_id',
+      'in',
+      crews.map((crew) => crew.id),
+    )
+    .execute();
+  // The venue asks for less than this crew of the template.
+  expect(new Map(rules.map(({ crew_id, rule }) => [crew_id, rule]))).toEqual(
+    new Map(crews.map((crew) => [crew.id, crew.groupId === other ? 'block' : 'warn'])),
+  );
+  await world.call(office, 'archiveVenue', { id: saved.id, isArchived: true });
+  const without = await from(template, '2027-06-20');
+  expect(without.body.warnings).toEqual([
+    'The venue Sulphide Hall is archived, so the job was made without it. Choose a venue in the job.',
+  ]);
+  expect(await detail(without.body.jobId)).toMatchObject({
+    ...{ idVenue: null, tz: 'Australia/Sydney', date: sydney(6, 20, 8) },
+  });
+});
+
 test('D.4.03: a group that is switched off is named before, and its crew is left out and named', async () => {
   const { id, other } = await source('C');
   const template = await save(id, 'With riggers');

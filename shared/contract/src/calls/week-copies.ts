@@ -63,7 +63,7 @@ export const weekCopyCalls = callsAt('/api/week', {
   /** What `shiftJob` would do with each of these jobs. Stores nothing. */
   previewShift: write({
     policy: 'roster.use',
-    body: z.object({ ...By, ids: z.array(Id).min(1).max(200) }).refine(isOneWay, oneWay),
+    body: z.object({ ...By, ids: z.array(Id).min(1).max(1000) }).refine(isOneWay, oneWay),
     ok: z.object({
       jobs: z.array(
         z.object({

@@ -15,6 +15,8 @@ export const TemplateContent = z.object({
     location: z.string(),
     pcode: z.string(),
     hidePublic: z.boolean(),
+    /** Templates from before there were venues have none. */
+    idVenue: Id.nullable().default(null),
   }),
   /** The job's start after midnight. */
   startMinute: z.int().min(0).max(1439),

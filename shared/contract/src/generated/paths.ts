@@ -271,7 +271,7 @@ export const callPaths: Record<
   insertFromTemplate: ['POST', '/api/week/insertFromTemplate', 'a3ee3668'],
   previewCopyWeek: ['POST', '/api/week/previewCopyWeek', '71990ad2'],
   copyWeek: ['POST', '/api/week/copyWeek', '4453c16f'],
-  previewShift: ['POST', '/api/week/previewShift', 'c3edc142'],
+  previewShift: ['POST', '/api/week/previewShift', '3528ac3a'],
   shiftJob: ['POST', '/api/week/shiftJob', '2e68601c'],
   getEvents: ['POST', '/api/event/getEvents', '6b749630'],
   getEvent: ['POST', '/api/event/getEvent', 'a793d4ac'],
