@@ -174,7 +174,8 @@ test('C.5.12: below 1024 px it is a list by day with the same menus', async () =
   const tuesday = await screen.findByRole('region', { name: 'Tuesday 24 November' });
   expect(screen.queryByRole('grid')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
-  expect(within(tuesday).getByRole('button', { name: /ACME.*4 of 4 open/ })).toBeTruthy();
+  const open = within(tuesday).getByRole('button', { name: /ACME.*4 of 4 open/ });
+  expect(within(open).getByText('Stagehand · Load in')).toBeTruthy();
   const thursday = screen.getByRole('region', { name: 'Thursday 26 November' });
   expect(within(thursday).getByText('Away, all day')).toBeTruthy();
   press(within(tuesday).getByRole('button', { name: /Invited/ }), 'Enter');

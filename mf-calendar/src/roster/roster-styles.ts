@@ -54,6 +54,7 @@ export const chipStyles = {
   },
   '& .chip > *': { display: 'block' },
   '& .chip > b': { fontWeight: 650 },
+  '& .chip > .note': { color: token('ink-2') },
   '& .chip > .time': { color: token('ink-2'), fontVariantNumeric: 'tabular-nums' },
   '& .chip > .state': {
     display: 'flex',
