@@ -79,7 +79,7 @@ export function DayList({ week, days, menus }: DayListProps) {
                   {working.map(({ person, shift }) => (
                     <li key={`${person.id} ${shift.crew.idReqCrew}`} data-person={person.id}>
                       <strong>{person.fullName}</strong>
-                      <PlaceChip shift={shift} isStop={false} />
+                      <PlaceChip shift={shift} group={groups.get(shift.crew.idGroup)} isStop={false} />
                     </li>
                   ))}
                 </ul>
