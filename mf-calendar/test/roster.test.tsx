@@ -98,9 +98,7 @@ test('C.5.03: a cell shows customer, time, status as a word, conflicts, and away
 
 test('C.5.03: two jobs of one customer on a day are told apart by their titles', async () => {
   const loadOut = crewOf({ idReqCrew: 13, idJob: 7, title: 'Load out' });
-  showRoster(
-    weekOf([{ ...mia, places: [place(), place({ idReqCrew: 13 })] }], { crews: [loadIn, loadOut] }),
-  );
+  showRoster(weekOf([{ ...mia, places: [place(), place({ idReqCrew: 13 })] }], { crews: [loadIn, loadOut] }));
   const tuesday = within(await cell('Mia Costa', '2026-11-24'));
   for (const title of ['Load in', 'Load out']) {
     const chip = tuesday.getByRole('button', { name: new RegExp(`ACME.*${title}.*Confirmed`) });
