@@ -125,7 +125,7 @@ test('D.4.01: a last day before the first is said at the field', async () => {
   const dialog = await inDialog();
   expect((dialog.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
   expect(last.getAttribute('aria-invalid')).toBe('true');
-  expect(dialog.getByText('Not before the first day')).toBeTruthy();
+  expect(dialog.getByText('The last day is before the first. Change one of them.')).toBeTruthy();
 });
 
 test('D.4.01: cost stands against the budget for those who may read it; a missing rate is named', async () => {
