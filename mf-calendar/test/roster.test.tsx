@@ -54,6 +54,17 @@ test('C.5.01: the week is in the address, and any day of a week leads to its Mon
   expect(screen.getByRole('button', { name: 'This week' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('C.5.01: an address without a Monday becomes that of the week on screen', async () => {
+  for (const [given, shown] of [
+    ['2026-99-99', '2026-11-16'],
+    ['2026-11-26', monday],
+  ]) {
+    const { fake, unmount } = showRoster(weekOf([mia]), { at: `/admin/roster?week=${given}&panel=x` });
+    await waitFor(() => expect(fake.path()).toBe(`/admin/roster?week=${shown}&panel=x`));
+    unmount();
+  }
+});
+
 test('C.5.01: Page Down and Page Up turn the week by keyboard', async () => {
   const { fake } = showRoster(weekOf([mia]));
   (await cell('Mia Costa', monday)).focus();
