@@ -34,7 +34,9 @@ test('C.5.08: publishing shows who is notified of what, then what was done and w
   expect(dialog.textContent).toContain('2 people are notified, each with one message');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Publish 3 drafts' }));
   expect((await screen.findByText('2 drafts published.')).textContent).toBeTruthy();
-  expect(within(dialog).getByText('Mia Costa: This job is closed.')).toBeTruthy();
+  expect(
+    within(dialog).getByText(/^Mia Costa, NOVA, Gala, Wed 25 Nov, .*: This job is closed\.$/),
+  ).toBeTruthy();
   expect(within(dialog).getByText('Mia Costa has another shift within 20 hours.')).toBeTruthy();
   const [{ drafts, key } = { drafts: [], key: '' }] = fake.callsOf('publishDrafts');
   expect(drafts).toEqual([
@@ -44,6 +46,60 @@ test('C.5.08: publishing shows who is notified of what, then what was done and w
   ]);
   expect(key).toMatch(/^\w{32}$/);
   expect(fake.callsOf('publishDrafts')).toHaveLength(1);
+});
+
+test('C.5.10: what another planner has published first is named apart from what stays a draft', async () => {
+  const gone = { idReqCrew: 0, idUser: 0, text: 'This draft is gone: somebody else has published it.' };
+  const { server } = showRoster(first, {
+    answers: {
+      publishDrafts: () => {
+        server.set(weekOf([mia, ravi]));
+        return {
+          done: [{ id: 9, idReqCrew: 11, idUser: 22 }],
+          refused: [
+            { ...gone, id: 7 },
+            { id: 8, idReqCrew: 12, idUser: 21, text: 'This job is closed.' },
+          ],
+          warnings: [],
+        };
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish 3 drafts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 drafts' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Publish 3 drafts' }));
+  const list = await within(dialog).findByRole('list', { name: 'Drafts that are gone' });
+  await row('Mia Costa');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish', hidden: true })).toBeTruthy());
+  expect(list.textContent).toMatch(/^Mia Costa, ACME, Load in, Tue 24 Nov, 4:00\spm\s– 8:00\spm AEDT$/);
+  const stays = within(dialog).getByRole('list', { name: 'Not done for' });
+  expect(stays.textContent).toMatch(/^Mia Costa, NOVA, Gala, Wed 25 Nov, [^:]*:00.*: This job is closed\.$/);
+});
+
+test('C.5.08: a warning is listed once, with the day of its shift', async () => {
+  const overlap = 'Load in: Mia Costa: Works until 4:00 pm.';
+  const full = 'Gala: Stagehand has more confirmed people than places.';
+  showRoster(first, {
+    answers: {
+      publishDrafts: {
+        done: [
+          { id: 7, idReqCrew: 11, idUser: 21 },
+          { id: 8, idReqCrew: 12, idUser: 21 },
+        ],
+        refused: [],
+        warnings: [overlap, overlap, full, 'Something else.'],
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish 3 drafts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 drafts' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Publish 3 drafts' }));
+  const list = await within(dialog).findByRole('list', { name: 'Please note' });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    `Tue 24 Nov, ${overlap}`,
+    `Wed 25 Nov, ${full}`,
+    'Something else.',
+  ]);
 });
 
 test('C.5.08: publishing asks for the whole week, whatever the page is filtered by', async () => {

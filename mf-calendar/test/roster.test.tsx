@@ -54,6 +54,17 @@ test('C.5.01: the week is in the address, and any day of a week leads to its Mon
   expect(screen.getByRole('button', { name: 'This week' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('C.5.01: an address without a Monday becomes that of the week on screen', async () => {
+  for (const [given, shown] of [
+    ['2026-99-99', '2026-11-16'],
+    ['2026-11-26', monday],
+  ]) {
+    const { fake, unmount } = showRoster(weekOf([mia]), { at: `/admin/roster?week=${given}&panel=x` });
+    await waitFor(() => expect(fake.path()).toBe(`/admin/roster?week=${shown}&panel=x`));
+    unmount();
+  }
+});
+
 test('C.5.01: Page Down and Page Up turn the week by keyboard', async () => {
   const { fake } = showRoster(weekOf([mia]));
   (await cell('Mia Costa', monday)).focus();
@@ -94,6 +105,16 @@ test('C.5.03: a cell shows customer, time, status as a word, conflicts, and away
   expect(thursday.textContent).toBe('Away, all day');
   expect(thursday.hasAttribute('data-away')).toBe(true);
   expect((await cell('Ravi Singh', '2026-11-25')).hasAttribute('data-away')).toBe(false);
+});
+
+test('C.5.03: two jobs of one customer on a day are told apart by their titles', async () => {
+  const loadOut = crewOf({ idReqCrew: 13, idJob: 7, title: 'Load out' });
+  showRoster(weekOf([{ ...mia, places: [place(), place({ idReqCrew: 13 })] }], { crews: [loadIn, loadOut] }));
+  const tuesday = within(await cell('Mia Costa', '2026-11-24'));
+  for (const title of ['Load in', 'Load out']) {
+    const chip = tuesday.getByRole('button', { name: new RegExp(`ACME.*${title}.*Confirmed`) });
+    expect(chip.title).toBe(title);
+  }
 });
 
 test('C.5.04: hours of each row and day, and the cost with its source only for those who may read it', async () => {
@@ -174,7 +195,8 @@ test('C.5.12: below 1024 px it is a list by day with the same menus', async () =
   const tuesday = await screen.findByRole('region', { name: 'Tuesday 24 November' });
   expect(screen.queryByRole('grid')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
-  expect(within(tuesday).getByRole('button', { name: /ACME.*4 of 4 open/ })).toBeTruthy();
+  const open = within(tuesday).getByRole('button', { name: /ACME.*4 of 4 open/ });
+  expect(within(open).getByText('Stagehand · Load in')).toBeTruthy();
   const thursday = screen.getByRole('region', { name: 'Thursday 26 November' });
   expect(within(thursday).getByText('Away, all day')).toBeTruthy();
   press(within(tuesday).getByRole('button', { name: /Invited/ }), 'Enter');

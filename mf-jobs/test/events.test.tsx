@@ -97,6 +97,37 @@ test('D.4.01: the page has a row for each day, a column for each kind of crew, o
   expect(decodeURIComponent(fake.path())).toContain('job-form');
 });
 
+test('D.4.01: times have their zone if a job of the event is in another than the company’s', async () => {
+  const [build, show] = page.crews;
+  if (!build || !show) throw new Error('The fixture has no crews.');
+  const perth = { tz: 'Australia/Perth' };
+  const [job] = page.jobs;
+  openEvents(ONE, {
+    getEvent: {
+      ...page,
+      crews: [build, { ...show, ...perth }],
+      jobs: page.jobs.concat(job ? { ...job, idJob: 6, title: 'West', ...perth } : []),
+    },
+  });
+  const grid = await screen.findByRole('region', { name: 'Crews by day' });
+  expect(within(grid).getByRole('button', { name: /^3:00\spm AEDT · 1 of 4/ })).toBeTruthy();
+  expect(within(grid).getByRole('button', { name: /^12:00\spm AWST · 4 of 4/ })).toBeTruthy();
+  const jobs = screen.getByRole('list', { name: 'Jobs of the event' });
+  expect(within(jobs).getByText(/3:00\spm AEDT · Dock 4/)).toBeTruthy();
+  expect(within(jobs).getByText(/12:00\spm AWST · Dock 4/)).toBeTruthy();
+});
+
+test('D.4.01: a last day before the first is said at the field', async () => {
+  openEvents(ONE);
+  await press('Change');
+  const last = screen.getByLabelText(/^Last day/);
+  fireEvent.change(last, { target: { value: '20/11/2026' } });
+  const dialog = await inDialog();
+  expect((dialog.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(last.getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.getByText('The last day is before the first. Change one of them.')).toBeTruthy();
+});
+
 test('D.4.01: cost stands against the budget for those who may read it; a missing rate is named', async () => {
   const first = openEvents(ONE, { getEventCost: cost }, biller);
   const part = await screen.findByRole('region', { name: 'Cost against budget' });

@@ -36,6 +36,7 @@ export interface DayListProps {
 export function DayList({ week, days, menus }: DayListProps) {
   const crews = crewsById(week.crews);
   const rows = week.people.map((person) => ({ person, shifts: shiftsOf(person, crews) }));
+  const groups = new Map(week.groups.map(({ id, name }) => [id, name]));
   const totals = new Map(week.days.map((total) => [total.day, total]));
   const onKeyDown = (event: KeyboardEvent) => {
     if (menus.onKey(event)) event.preventDefault();
@@ -65,7 +66,7 @@ export function DayList({ week, days, menus }: DayListProps) {
                 <ul>
                   {open.map((crew) => (
                     <li key={crew.idReqCrew}>
-                      <CrewChip crew={crew} isStop={false} />
+                      <CrewChip crew={crew} group={groups.get(crew.idGroup)} isStop={false} />
                     </li>
                   ))}
                 </ul>
@@ -78,7 +79,7 @@ export function DayList({ week, days, menus }: DayListProps) {
                   {working.map(({ person, shift }) => (
                     <li key={`${person.id} ${shift.crew.idReqCrew}`} data-person={person.id}>
                       <strong>{person.fullName}</strong>
-                      <PlaceChip shift={shift} isStop={false} />
+                      <PlaceChip shift={shift} group={groups.get(shift.crew.idGroup)} isStop={false} />
                     </li>
                   ))}
                 </ul>

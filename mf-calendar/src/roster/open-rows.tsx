@@ -1,15 +1,17 @@
 import { memo, useState } from 'react';
-import { nameOf, openOf, timeOf } from './roster-data';
+import { nameOf, noteOf, openOf, timeOf } from './roster-data';
 import type { RosterCrew, RosterDay, RosterWeek } from './roster-data';
 import { colourOf } from './place-chip';
 
 interface CrewChipProps {
   crew: RosterCrew;
+  /** The group’s name where nothing around the crew says it. */
+  group?: string | undefined;
   isStop: boolean;
 }
 
 /** An open crew. Its clicks and keys are handled by the element around. Not a `button`, as in `place-chip.tsx`. */
-export const CrewChip = ({ crew, isStop }: CrewChipProps) => (
+export const CrewChip = ({ crew, group = '', isStop }: CrewChipProps) => (
   <div
     role="button"
     className={isStop ? 'chip stop' : 'chip'}
@@ -20,6 +22,7 @@ export const CrewChip = ({ crew, isStop }: CrewChipProps) => (
     style={colourOf(crew)}
   >
     <b>{nameOf(crew)}</b>
+    <span className="note">{noteOf(crew, group)}</span>
     <span className="time">{timeOf(crew)}</span>
     <span>
       {openOf(crew)} of {crew.amount} open

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useBus, useCall, useChange } from '@crewcall/platform';
-import { Alert, styled } from '@crewcall/ui/basics';
-import { BulkDialog, LongList } from '@crewcall/ui/bulk-actions';
+import { styled } from '@crewcall/ui/basics';
+import { BulkDialog } from '@crewcall/ui/bulk-actions';
 import { plural } from '@crewcall/ui/format';
 import { Loaded } from '@crewcall/ui/loaded';
 import { RowList } from '@crewcall/ui/row-list';
 import { SkeletonTable } from '@crewcall/ui/skeleton';
 import { token } from '@crewcall/ui/tokens';
 import { actionWords } from './place-words';
+import { isGone, Outcome, sentText } from './publish-outcome';
+import type { SentDraft } from './publish-outcome';
 import { crewsById, shiftOf, shiftsOf } from './roster-data';
 import type { RosterPerson, RosterWeek, Shift } from './roster-data';
 
@@ -46,6 +48,16 @@ const draftsOf = (people: readonly Notified[]) =>
     )
     .slice(0, MOST);
 
+/** The drafts by their ids. */
+const sentOf = (people: readonly Notified[]): ReadonlyMap<number, SentDraft> =>
+  new Map(
+    people.flatMap(({ person, shifts }) =>
+      shifts.flatMap((shift): [number, SentDraft][] =>
+        shift.place.draft ? [[shift.place.draft.id, { person, ...shift }]] : [],
+      ),
+    ),
+  );
+
 const PersonShifts = ({ person, shifts }: Notified) => (
   <li>
     <div data-main="">
@@ -64,26 +76,6 @@ const PersonShifts = ({ person, shifts }: Notified) => (
     </div>
   </li>
 );
-
-/** What was published. */
-function Outcome({ done, warnings }: { done: number; warnings: readonly string[] }) {
-  return (
-    <>
-      <Alert severity={done > 0 ? 'success' : 'warning'}>
-        {done > 0 ? `${plural(done, 'draft')} published.` : 'Nothing was published.'}
-      </Alert>
-      {warnings.length > 0 ? (
-        <Alert severity="info">
-          <LongList label="Please note">
-            {warnings.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </LongList>
-        </Alert>
-      ) : null}
-    </>
-  );
-}
 
 export interface PublishDialogProps {
   weekStart: string;
@@ -109,7 +101,8 @@ export function PublishDialog({ weekStart, onDone, onClose }: PublishDialogProps
   });
   const { data } = publish;
   const people = useMemo(() => (read.data ? notifiedIn(read.data) : []), [read.data]);
-  const names = new Map(read.data?.people.map(({ id, fullName }) => [id, fullName]));
+  // As they were sent: the week is read again after a publish, without the drafts that are gone.
+  const [sent, setSent] = useState<ReadonlyMap<number, SentDraft>>(new Map());
   const drafts = draftsOf(people);
   const count = plural(drafts.length, 'draft');
   return (
@@ -121,13 +114,15 @@ export function PublishDialog({ weekStart, onDone, onClose }: PublishDialogProps
       isBusy={publish.isPending}
       isRunning={publish.isPending}
       isOver={data !== undefined}
-      outcome={data ? <Outcome done={data.done.length} warnings={data.warnings} /> : undefined}
-      refused={(data?.refused ?? []).map(({ idUser, text }) => ({
-        name: names.get(idUser) ?? 'Somebody',
-        text,
-      }))}
+      outcome={data ? <Outcome answer={data} sent={sent} /> : undefined}
+      refused={(data?.refused ?? [])
+        .filter((one) => !isGone(one))
+        .map(({ id, text }) => ({ name: sentText(sent.get(id)), text }))}
       notDone="Refused. These stay drafts:"
-      onSubmit={() => publish.mutate({ drafts })}
+      onSubmit={() => {
+        setSent(sentOf(people));
+        publish.mutate({ drafts });
+      }}
       onClose={onClose}
     >
       {data ? null : (

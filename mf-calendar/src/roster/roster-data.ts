@@ -35,6 +35,10 @@ export const openOf = ({ amount, confirmed, invited, drafted }: RosterCrew): num
 /** The customer's short name, or the job's title if the job has no customer. */
 export const nameOf = ({ prepend, title }: RosterCrew): string => prepend || title;
 
+/** What `nameOf` leaves out: `Stagehand · Load in`. Empty if there is neither. */
+export const noteOf = ({ prepend, title }: RosterCrew, group: string): string =>
+  [group, prepend ? title : ''].filter(Boolean).join(' · ');
+
 const times = new WeakMap<RosterCrew, string>();
 /** `4:00 pm – 8:00 pm`, with the zone if it is not the viewer's. Cached, since hundreds of places ask for each crew. */
 export function timeOf(crew: RosterCrew): string {

@@ -54,6 +54,7 @@ export const chipStyles = {
   },
   '& .chip > *': { display: 'block' },
   '& .chip > b': { fontWeight: 650 },
+  '& .chip > .note': { color: token('ink-2') },
   '& .chip > .time': { color: token('ink-2'), fontVariantNumeric: 'tabular-nums' },
   '& .chip > .state': {
     display: 'flex',
@@ -102,7 +103,7 @@ export const Grid = styled('div')({
     gap: 1,
   },
   // The browser lays out and paints only what is visible; every row is in the document.
-  '& .people > [role=row]': { contentVisibility: 'auto', containIntrinsicSize: 'auto 74px' },
+  '& .people > [role=row]': { contentVisibility: 'auto', containIntrinsicSize: 'auto 91px' },
   '& [role=row] > *': { background: token('card'), minWidth: 0, padding: 5 },
   '& .people > :last-of-type > :first-of-type': { borderBottomLeftRadius: 13 },
   '& .people > :last-of-type > :last-of-type': { borderBottomRightRadius: 13 },
@@ -121,7 +122,9 @@ export const Grid = styled('div')({
   },
   '& .open > [role=row] > *': { background: token('paper') },
   '& .total': { padding: '7px 8px', fontSize: 12.5, fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
-  '& [role=gridcell]': { display: 'grid', gap: 3, alignContent: 'start' },
+  // One line in a dense week; the tooltip has the rest.
+  '& .chip > .note': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [role=gridcell]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start' },
   '& [role=gridcell]:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   '& [role=gridcell][data-away]': {
     backgroundImage: `repeating-linear-gradient(135deg, ${token('idle-bg')} 0 6px, transparent 6px 12px)`,

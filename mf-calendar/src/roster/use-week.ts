@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { dayInAddress } from '@crewcall/domain/time';
 import { dayOfText, mondayOf, textOfDay } from '@crewcall/domain/zone-days';
 import { useNow, useRegion, useSession } from '@crewcall/platform';
@@ -9,19 +10,26 @@ export function useWeek() {
   const now = useNow();
   const { navigation } = useRegion();
   const [query] = useSearchParams();
-  const monday = mondayOf(dayOfText(dayInAddress(zone, query.get('week') ?? undefined, now)));
+  const given = query.get('week');
+  const monday = mondayOf(dayOfText(dayInAddress(zone, given ?? undefined, now)));
   const current = mondayOf(dayOfText(dayInAddress(zone, undefined, now)));
-  const show = (week: number) => {
+  const weekStart = textOfDay(monday);
+  const addressOf = (week: string) => {
     const { pathname, search } = navigation.getSnapshot().location;
     // The panel stays open.
     const next = new URLSearchParams(search);
-    next.set('week', textOfDay(week));
-    void navigation.push(`${pathname}?${next.toString()}`);
+    next.set('week', week);
+    return `${pathname}?${next.toString()}`;
   };
+  const show = (week: number) => void navigation.push(addressOf(textOfDay(week)));
+  // An address that is no Monday, or no day at all, becomes that of the week on screen.
+  useEffect(() => {
+    if (given !== null && given !== weekStart) void navigation.replace(addressOf(weekStart));
+  }, [given, weekStart]);
   return {
     zone,
     now,
-    weekStart: textOfDay(monday),
+    weekStart,
     isCurrent: monday === current,
     turn: (by: 1 | -1) => show(monday + 7 * by),
     toCurrent: () => show(current),

@@ -1,10 +1,10 @@
 import { formatDayText } from '@crewcall/domain/format';
-import { useOpenPanel } from '@crewcall/platform';
+import { useOpenPanel, useSession } from '@crewcall/platform';
 import { Box, styled } from '@crewcall/ui/basics';
 import { formatTime, plural } from '@crewcall/ui/format';
 import { SectionHeading } from '@crewcall/ui/page-header';
 import { token } from '@crewcall/ui/tokens';
-import { gridOf, placesOf } from './event-texts';
+import { gridOf, placesOf, zoneAfter } from './event-texts';
 import type { EventCrew } from './event-texts';
 
 // The table scrolls within itself, so that the page never scrolls sideways; the day stays in sight.
@@ -42,12 +42,13 @@ const Crew = styled('button')({
   '& b': { color: token('warn') },
 });
 
-function CrewButton({ crew }: { crew: EventCrew }) {
+function CrewButton({ crew, zone }: { crew: EventCrew; zone: string }) {
   const panel = useOpenPanel();
   const { confirmed, amount, open, title, startTime, tz } = crew;
   return (
     <Crew type="button" onClick={() => void panel.open('job-form', { idJob: crew.idJob, tab: 'crew' })}>
-      {formatTime(startTime, tz)} · {confirmed} of {amount}
+      {formatTime(startTime, tz)}
+      {zone} · {confirmed} of {amount}
       {open > 0 ? <b> · {open} open</b> : null}
       <small>{title}</small>
     </Crew>
@@ -63,6 +64,7 @@ const dayNote = (crews: readonly EventCrew[]): string => {
 /** The crews of an event: a row for each day, a column for each group. A crew opens its job beside the page. */
 export function EventDays({ crews }: { crews: readonly EventCrew[] }) {
   const { groups, days } = gridOf(crews);
+  const zoneOf = zoneAfter(crews, useSession().user.companyZone);
   return (
     <section aria-label="Days and crews">
       <SectionHeading title="Days and crews" note={crews.length > 0 ? dayNote(crews) : undefined} />
@@ -93,7 +95,7 @@ export function EventDays({ crews }: { crews: readonly EventCrew[] }) {
                       {its
                         .filter(({ idGroup }) => idGroup === id)
                         .map((crew) => (
-                          <CrewButton key={crew.idReqCrew} crew={crew} />
+                          <CrewButton key={crew.idReqCrew} crew={crew} zone={zoneOf(crew)} />
                         ))}
                     </td>
                   ))}

@@ -118,7 +118,7 @@ export function EventDialog({ event, onClose, onSaved }: EventDialogProps) {
           required
           value={draft.lastDay}
           error={isBackwards}
-          helperText={isBackwards ? 'Not before the first day' : undefined}
+          helperText={isBackwards ? 'The last day is before the first. Change one of them.' : undefined}
           onChange={(lastDay) => set({ lastDay })}
         />
         <TextField

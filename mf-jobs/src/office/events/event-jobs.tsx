@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBus, useChange, useNow, useOpenPanel, useSnackbar } from '@crewcall/platform';
+import { useBus, useChange, useNow, useOpenPanel, useSession, useSnackbar } from '@crewcall/platform';
 import { Alert, Button } from '@crewcall/ui/basics';
 import { FormDialog } from '@crewcall/ui/form-dialog';
 import { formatDayTime, plural } from '@crewcall/ui/format';
@@ -9,6 +9,7 @@ import { RowList } from '@crewcall/ui/row-list';
 import { StatusPill } from '@crewcall/ui/status-pill';
 import { TickList } from '@crewcall/ui/tick-list';
 import { useSend } from '@crewcall/platform/use-send';
+import { zoneAfter } from './event-texts';
 import type { EventJob, EventPage } from './event-texts';
 
 interface AddJobsProps {
@@ -21,6 +22,7 @@ function AddJobs({ page, onClose }: AddJobsProps) {
   const { event, others } = page;
   const bus = useBus();
   const now = useNow();
+  const zoneOf = zoneAfter(others, useSession().user.companyZone);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { failure, isBusy, send } = useSend('The jobs could not be added. Try again.');
@@ -62,7 +64,9 @@ function AddJobs({ page, onClose }: AddJobsProps) {
         choices={others.map((job) => ({
           id: job.idJob,
           name: job.title,
-          note: [formatDayTime(job.startTime, job.tz, now), job.location].filter(Boolean).join(' · '),
+          note: [formatDayTime(job.startTime, job.tz, now) + zoneOf(job), job.location]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     </FormDialog>
@@ -76,6 +80,7 @@ export function EventJobs({ page }: { page: EventPage }) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const now = useNow();
+  const zoneOf = zoneAfter(jobs, useSession().user.companyZone);
   const [isAdding, setAdding] = useState(false);
   const put = useChange('setJobEvent', { done: () => bus.emit('event.changed', { id: event.id }) });
   const takeOut = async ({ idJob, title }: EventJob) => {
@@ -103,7 +108,7 @@ export function EventJobs({ page }: { page: EventPage }) {
                 {job.title}
                 <small>
                   {[
-                    formatDayTime(job.startTime, job.tz, now),
+                    formatDayTime(job.startTime, job.tz, now) + zoneOf(job),
                     job.location,
                     job.poNumber === '' ? 'no PO number' : `PO number ${job.poNumber}`,
                   ]

@@ -1,6 +1,7 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { formatDayText } from '@crewcall/domain/format';
 import { formatCents, parseCents, plainDollars } from '@crewcall/domain/money';
+import { zoneName, zoneNote } from '@crewcall/domain/zone-names';
 
 export type EventPage = Out<'getEvent'>;
 export type StoredEvent = EventPage['event'];
@@ -45,6 +46,15 @@ export function againstBudget(cents: number | null, budget: number | null): stri
 
 /** `12 h`, or `7.5 h` */
 export const hoursText = (hours: number): string => `${Math.round(hours * 10) / 10} h`;
+
+/** ` AWST` after each time of an event, if the clock of one of its jobs is not the company's; otherwise nothing. */
+export function zoneAfter(
+  times: readonly Pick<EventJob, 'startTime' | 'tz'>[],
+  companyZone: string,
+): (time: Pick<EventJob, 'startTime' | 'tz'>) => string {
+  const differs = times.some(({ startTime, tz }) => zoneNote(tz, companyZone, startTime) !== '');
+  return ({ startTime, tz }) => (differs ? ` ${zoneName(tz, startTime)}` : '');
+}
 
 /** An event's crews by day and group: a row for each day, a column for each group. */
 export function gridOf(crews: readonly EventCrew[]) {
