@@ -124,7 +124,12 @@ export const Grid = styled('div')({
   '& .total': { padding: '7px 8px', fontSize: 12.5, fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   // One line in a dense week; the tooltip has the rest.
   '& .chip > .note': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& [role=gridcell]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start' },
+  '& [role=gridcell]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 3,
+    alignContent: 'start',
+  },
   '& [role=gridcell]:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   '& [role=gridcell][data-away]': {
     backgroundImage: `repeating-linear-gradient(135deg, ${token('idle-bg')} 0 6px, transparent 6px 12px)`,
