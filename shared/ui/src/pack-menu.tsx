@@ -1,7 +1,7 @@
 /** Papers for a site, as PDF or workbook. Not part of the shared module: remotes that use it bundle it. */
 import { useState } from 'react';
 import { Checkbox, FormControlLabel, styled } from '@crewcall/ui/mui';
-import { Button } from './basics';
+import { Button, IconButton, useMediaQuery } from './basics';
 import { FormDialog } from './form-dialog';
 import { DownloadIcon } from './icons';
 import { RowList } from './row-list';
@@ -74,14 +74,21 @@ export function PackList({ may, isBusy, make }: PackProps) {
   );
 }
 
-/** A button that opens the papers of a job, an event or a day. */
+/** A button that opens the papers of a job, an event or a day; on a phone it is an icon, to fit beside a date. */
 export function PackMenu(papers: PackProps) {
   const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 599px)');
   return (
     <>
-      <Button startIcon={<DownloadIcon aria-hidden />} onClick={() => setOpen(true)}>
-        Papers
-      </Button>
+      {isNarrow ? (
+        <IconButton aria-label="Papers" onClick={() => setOpen(true)}>
+          <DownloadIcon aria-hidden />
+        </IconButton>
+      ) : (
+        <Button startIcon={<DownloadIcon aria-hidden />} onClick={() => setOpen(true)}>
+          Papers
+        </Button>
+      )}
       {isOpen ? (
         <FormDialog title="Papers" maxWidth="sm" onClose={() => setOpen(false)}>
           <PackList {...papers} />
