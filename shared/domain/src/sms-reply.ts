@@ -1,11 +1,11 @@
 // The words by which an invitation is answered by SMS.
-const ENDING = /\s*Reply \d{4}Y or \d{4}N\.?$/;
+const ENDING = /Reply \d{4}Y or \d{4}N\.?$/;
 
 /** The end of an invitation's SMS, with the code of that invitation. */
 const replyEnding = (code: string): string => `Reply ${code}Y or ${code}N`;
 
 /** The text of an invitation's SMS without the words about replies. */
-export const withoutReplyEnding = (text: string): string => text.replace(ENDING, '');
+export const withoutReplyEnding = (text: string): string => text.replace(ENDING, '').trimEnd();
 
 /** A text that ends with this code, instead of an earlier one. */
 export const withReplyEnding = (text: string, code: string): string =>
