@@ -444,7 +444,7 @@ describe('D.6.04: replies', () => {
     expect(await memberOf(crew, kim.id)).toBe(1);
   });
 
-  test('D.6.04: an invitation that is made anew has another code', async () => {
+  test('D.6.04: an invitation that is made again has another code', async () => {
     const { crew } = await shiftSoon();
     const kim = await invited(crew);
     await reply(kim.phone, `${kim.code}N`);

@@ -52,7 +52,7 @@ test('C.12.05: fill picks people with reasons for the open places, and invites a
   expect(await rows()).toEqual(before);
 });
 
-test('C.12.06: as many places as possible: whoever alone can take a crew gets that one', async () => {
+test('C.12.06: as many places as possible: the only person who can take a crew gets it', async () => {
   const [riggers, both] = [await team(world, 2), await team(world, 1)];
   const shared = both.people[0]?.id ?? 0;
   await world.db

@@ -97,7 +97,7 @@ test('D.4.05, C.0.06: a job that changed since the preview is not moved twice, a
   expect(answerOf(await shift(job.id, { days: 1 }, { key: 'one' }))).toBe('ok');
   expect(answerOf(await shift(job.id, { days: 1 }, { key: 'one' }))).toBe('ok');
   expect(Math.abs((await detail(job.id)).date - job.date - DAY)).toBeLessThanOrEqual(HOUR);
-  // Somebody else, with the preview of before.
+  // Somebody else, with the earlier preview.
   expect((await shift(job.id, { days: 1 }, { key: 'two' })).status).toBe(409);
 });
 

@@ -50,7 +50,7 @@ export function sortedOffers<O extends FillOffer>(offers: readonly O[]): O[] {
 
 /**
  * The offers that a best choice can contain, best first: of each crew as many as there are open places in total.
- * Whoever is chosen from further down could be replaced by somebody further up whom no crew has taken.
+ * A person chosen from further down could be replaced by one further up who is still free.
  */
 export function usefulOffers({ open, offers }: Pick<FillProblem, 'open' | 'offers'>): FillOffer[] {
   const total = [...open.values()].reduce((sum, places) => sum + Math.max(0, places), 0);

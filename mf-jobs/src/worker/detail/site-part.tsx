@@ -93,7 +93,7 @@ function Person({ name, part, phone }: PersonProps) {
   );
 }
 
-/** How to get in at the job's venue, and whom to call there. */
+/** How to get in at the job's venue, and the contact there. */
 function WayIn({ venue }: { venue: NonNullable<SitePartProps['venue']> }) {
   const { name, dock, parking, contactName, contactPhone, notes } = venue;
   const facts = [

@@ -9,8 +9,7 @@ import type { Stored } from './about-shift';
 const MOST_DRAWS = 20;
 
 /**
- * The code of a person's invitation to a crew. One that was answered with is replaced, because the invitation is made
- * anew. No two people who share a number have the same code.
+ * The code of a person's invitation to a crew. A used code is replaced, because the invitation was made again. No two people who share a number have the same code.
  */
 async function replyCode(db: Db, idReqCrew: number, idUser: number): Promise<string | null> {
   const open = await db

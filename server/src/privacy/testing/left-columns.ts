@@ -39,10 +39,10 @@ export const left: readonly { columns: RegExp; why: string }[] = [
   },
   {
     columns: /^venue\.|^venue_licence\./,
-    why: 'A place, and whom to call there: no account stands behind it.',
+    why: 'A place and its contact, who has no account here.',
   },
   { columns: /^chat_file\.name$/, why: 'The files of their messages go; others are not theirs.' },
   { columns: /^login_attempt\.key$/, why: 'Counts failed sign-ins for a day.' },
-  { columns: /^event\.contact_\w+$/, why: 'Whom to reach at a customer.' },
+  { columns: /^event\.contact_\w+$/, why: 'The contact at a customer.' },
   { columns: /^event(_file)?\.name$/, why: 'Names of things.' },
 ];
